@@ -9,24 +9,24 @@ import { join } from 'node:path'
  */
 export const SIGNS = [
   /\btold\b/i,
-  /\bwho(?:m)?ever\b/i,
+  /\bwhom?ever\b/i,
   /\b(?:stands?|stood)\b/i,
   /\bof (?:its|their|his|her|our|one's) own\b/i,
   /\bof ours\b/i,
   /\basked for\b/i,
   /\banew\b/i,
-  /\bbeside\b/i,
+  /(?<!`)\bbeside\b(?!`)/i,
   /\blets? go of\b/i,
   /\bhears?\b|\bheard\b/i,
   /\bby turns\b/i,
   /\b(?:that|which) (?:is|are) none\b/i,
   // Inversions.
   /\b(?:nor|neither|so) (?:is|are|does|do|did|has|have|can|was|were|would)\b(?! that| not| far| many| much)/i,
-  /^\W*(?:Of|From|By|Without|Beside|Between) [^,.]{1,60}[^,.] (?:nobody|nothing|nothing of it|only) /,
+  /^\W*(?:Of|From|By|Without|Beside|Between) [^,.]{2,61} (?:nobody|nothing|only) /,
 ]
 
 const COMMENT = /^\s*(?:\/\/|\/\*|\*(?!\/)|\{\/\*|<!--)/
-const TRAILING = /\s\/\/ (?=\S)(.*)$/
+const TRAILING = /\s\/\/ (\S.*)$/
 
 /** The comment of a line of code; null where it has none. */
 function commentIn(line) {

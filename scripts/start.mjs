@@ -6,6 +6,6 @@ await install()
 if (!(await build())) process.exit(1)
 say('Iniciando la tienda…')
 // The supervisor does next to nothing, and keeps what it once took (decision 23).
-become(projectNode, [...settings, '--max-semi-space-size=1', 'src/server/supervisor/main.ts'], {
+become(projectNode, [...settings, '--max-semi-space-size=1', 'dist/supervisor/main.mjs'], {
   NODE_ENV: 'production',
 })

@@ -140,7 +140,7 @@ async function chosen() {
   if (specs.length > 0 && (await construct())) await inBrowser(specs)
 }
 
-await install()
+await install({ withTests: true })
 if (words.length > 0) await chosen()
 else {
   const isConstructed = construct()

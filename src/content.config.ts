@@ -7,7 +7,7 @@ import { contentProblem } from '#shared/content-problem.ts'
 import { PolicyData, PostData, StoreData, TipData } from '#shared/contracts/content.ts'
 import { contentMessages as say } from '#shared/messages/content.ts'
 
-/** A file that cannot be read at all, reported with its place where the reader knows it. */
+/** A file that cannot be read at all, reported with its place if the reader knows it. */
 function unreadable(error: unknown, root: string): Error | null {
   const { loc } = error as { loc?: { file?: string; line?: number } }
   return loc?.file ? new Error(say.unreadable(relative(root, loc.file), loc.line)) : null
@@ -37,10 +37,10 @@ const markdown = (folder: string) => glob({ base: `./src/content/${folder}`, pat
 /** Policy texts, edited as Markdown. */
 const policies = defineCollection({ loader: checked(markdown('policies'), PolicyData), schema: PolicyData })
 
-/** Who the shop is, and its words on cookies. */
+/** The shop's identity, and its words about cookies. */
 const about = defineCollection({ loader: checked(markdown('about'), PolicyData), schema: PolicyData })
 
-/** D-28: how to measure oneself, shown with the size guide. */
+/** D-28: how to measure yourself; shown with the size guide. */
 const tips = defineCollection({ loader: checked(markdown('tips'), TipData), schema: TipData })
 
 const STORES = './src/content/stores.json'

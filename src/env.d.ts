@@ -2,7 +2,7 @@
 
 declare namespace App {
   interface Locals {
-    /** Where absolute addresses of this page begin. */
+    /** The beginning of absolute addresses on this page. */
     site: string
   }
 }

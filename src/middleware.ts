@@ -5,15 +5,15 @@ import { noteRoute } from '#server/lib/request.ts'
 import { siteOf } from '#server/lib/site.ts'
 
 /**
- * Tells log and metrics which route answers, and layouts the shop's address; puts their style into pages; answers 503 for a page that fails for want
- * of the database or the disk (RUN-10, RUN-12). Who may do what, the calls decide.
+ * Passes the route to log and metrics, and the shop's address to layouts; puts their style into pages; answers 503 for
+ * a page that fails because of the database or the disk (RUN-10, RUN-12). The calls decide who may do what.
  */
 export const onRequest: MiddlewareHandler = async (context, next) => {
   noteRoute(context.routePattern)
   context.locals.site = siteOf(context)
   try {
     const response = await next()
-    // The pages of the build got theirs by the build.
+    // The pages of the build got theirs from the build.
     return context.isPrerendered ? response : await inlineStyles(response)
   } catch (error) {
     return answerOutage(error, context.request)

@@ -1,19 +1,22 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { totalmem } from 'node:os'
 import { join } from 'node:path'
+import { installedOf } from './installed.mjs'
+import { refuseForeign } from './release.mjs'
+import { sentenceOf } from './reason.mjs'
 import { fail, projectNode, root, run, say } from './run.mjs'
 
-const readJson = path => JSON.parse(readFileSync(join(root, path), 'utf8'))
-
-/** Whether every package of the lock file is installed in its version (optional ones belong to other systems). */
-function isInstalled() {
-  const list = 'node_modules/.package-lock.json'
-  if (!existsSync(join(root, list))) return false
-  const installed = readJson(list).packages
-  return Object.entries(readJson('package-lock.json').packages).every(
-    ([path, entry]) =>
-      path === '' || entry.optional || entry.link || installed[path]?.version === entry.version,
-  )
+const MB = 2 ** 20
+/** The memory of this machine in MB, or of the container that it is. */
+export const machineMb = () => {
+  const bound = process.constrainedMemory?.() ?? 0
+  return Math.round((bound > 0 ? Math.min(bound, totalmem()) : totalmem()) / MB)
 }
+
+const readJson = path => JSON.parse(readFileSync(join(root, path), 'utf8'))
+const NOTED = 'node_modules/.package-lock.json'
+const whatIsInstalled = () =>
+  installedOf(readJson('package-lock.json'), existsSync(join(root, NOTED)) ? readJson(NOTED) : undefined)
 
 /** npm itself, as whoever called us knows it. */
 function npm() {
@@ -21,31 +24,47 @@ function npm() {
   return path?.endsWith('.js') ? [process.execPath, [path]] : ['npm', []]
 }
 
+async function callNpm(...words) {
+  const [command, args] = npm()
+  const ended = await run(command, [...args, ...words, '--no-audit', '--no-fund', '--loglevel=error'], {
+    quiet: true,
+    group: true,
+  })
+  if (ended.code === 0) return
+  process.stderr.write(ended.output)
+  fail(sentenceOf(ended, 'install', machineMb()))
+}
+
+const NODE = 'node_modules/node'
+/** What the package of Node brings besides the program, which npm linked beside it: headers in C, manuals, a second tree. */
+const SPARE = [`${NODE}/node_modules`]
+
 async function nodeWorks() {
   return existsSync(projectNode) && (await run(projectNode, ['--version'], { quiet: true })).code === 0
 }
 
-/** Installs what the lock file names, when something is missing. */
-export async function install() {
-  if (!isInstalled()) {
+/**
+ * COST-01: installs what a shop needs, with `withTests` what the tests need too. What is there is never made less: where
+ * any of the tests' packages is, a newer lock file is installed with them.
+ */
+export async function install({ withTests = false } = {}) {
+  refuseForeign()
+  const installed = whatIsInstalled()
+  if (!installed.shop || (withTests && !installed.tests)) {
+    const all = withTests || installed.anyTests
     say('Instalando los paquetes (solo la primera vez o cuando cambian)…')
-    const [command, args] = npm()
-    const { code, output } = await run(
-      command,
-      [...args, 'ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'],
-      { quiet: true },
-    )
-    if (code !== 0) {
-      process.stderr.write(output)
-      fail('No se pudieron instalar los paquetes. Revisa la conexión a internet y vuelve a intentarlo.')
+    // In two steps, since Node comes by an npm of its own: both at once take a quarter more memory.
+    await callNpm('ci', all ? '--include=dev' : '--omit=dev', '--include=optional', '--ignore-scripts')
+    await callNpm('rebuild', '--ignore-scripts=false')
+  }
+  if (!(await nodeWorks())) {
+    say('Completando la instalación de Node 24…')
+    await run(process.execPath, ['installArchSpecificPackage.js'], { quiet: true, cwd: join(root, NODE) })
+    if (!(await nodeWorks())) {
+      fail(
+        'El Node 24 del proyecto no se pudo instalar. Borra la carpeta node_modules y vuelve a intentarlo.',
+      )
     }
   }
-  if (await nodeWorks()) return
-  say('Completando la instalación de Node 24…')
-  await run(process.execPath, [join(root, 'node_modules/node/installArchSpecificPackage.js')], {
-    quiet: true,
-  })
-  if (!(await nodeWorks())) {
-    fail('El Node 24 del proyecto no se pudo instalar. Borra la carpeta node_modules y vuelve a intentarlo.')
-  }
+  for (const path of SPARE) rmSync(join(root, path), { recursive: true, force: true })
 }

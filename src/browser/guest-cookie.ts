@@ -5,7 +5,7 @@ const hasCookies = () => typeof document !== 'undefined' && typeof location !== 
 /** AWAY-03: the guest id that the server gave to a page without script; null for none. */
 export const readGuestCookie = (): string | null => (hasCookies() ? guestIdIn(document.cookie) : null)
 
-/** The guest id for pages without script; undefined takes it away. */
+/** Sets the guest id for pages without script; undefined removes it. */
 export function writeGuestCookie(id: string | undefined): void {
   if (hasCookies()) document.cookie = guestCookie(id ?? null, { https: location.protocol === 'https:' })
 }

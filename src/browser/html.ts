@@ -4,8 +4,8 @@ import { callMessages } from '#shared/messages/call.ts'
 type Page = { ok: true; value: string } | { ok: false; message: string }
 
 /**
- * The HTML of a page or of a part of one, for showing it in a dialog of another page (D-04, STATE-11). An answer after the
- * time limit counts as a failure (API-54); the message is empty where the server refused.
+ * The HTML of a page or of a part of one, for a dialog of another page (D-04, STATE-11). An answer after the time limit
+ * counts as a failure (API-54); the message is empty when the server refused.
  */
 export async function loadPage(path: string): Promise<Page> {
   const signal = AbortSignal.timeout(CHUNK_TIMEOUT_MS)

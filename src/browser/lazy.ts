@@ -3,7 +3,7 @@ import { chunkMessages } from '#shared/messages/chunk.ts'
 
 const SHOWN_MS = 4000
 
-/** In plain HTML, since the part that draws toasts may be the one that did not come. */
+/** In plain HTML, because the part that draws toasts may be the one that did not come. */
 export function sayLost(): void {
   const notice = document.createElement('p')
   notice.className = 'toast chunk-notice'
@@ -16,13 +16,13 @@ export function sayLost(): void {
 const late = (ms: number): Promise<never> =>
   new Promise((_, reject) => setTimeout(() => reject(new Error('The part did not arrive in time.')), ms))
 
-/** API-54: what takes longer than 120 000 ms counts as lost. For callers with an answer of their own to that. */
+/** API-54: what takes longer than 120 000 ms counts as lost. For callers that handle this themselves. */
 export const inTime = <T>(load: () => Promise<T>, timeoutMs = CHUNK_TIMEOUT_MS): Promise<T> =>
   Promise.race([load(), late(timeoutMs)])
 
 /**
- * D-10: every part of the page that is loaded later comes through here. A part that does not arrive within
- * 120 000 ms, or fails, is reported to the shopper and gives null; the next try asks again.
+ * D-10: every part of the page that is loaded later comes through here. A part that does not arrive within 120 000 ms,
+ * or fails, is reported to the shopper and gives null; the next try loads it again.
  */
 export async function lazy<T>(load: () => Promise<T>, timeoutMs = CHUNK_TIMEOUT_MS): Promise<T | null> {
   try {

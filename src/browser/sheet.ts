@@ -1,6 +1,6 @@
 declare global {
   interface Window {
-    /** The request for the whole sheet: a script of the page's HTML and one of a file may each make it. */
+    /** The request for the whole sheet; a script in the page's HTML and one in a file may each make it. */
     vitrinaSheet?: Promise<void>
   }
 }
@@ -13,15 +13,15 @@ const bring = (href: string): Promise<void> =>
     const link = document.createElement('link')
     link.rel = 'stylesheet'
     link.href = href
-    // A page without it is plainer; what waits for it goes on.
+    // A page without it looks plainer; what waits for it goes on.
     link.onload = link.onerror = () => resolve()
     setTimeout(resolve, SHEET_MS)
     document.head.append(link)
   })
 
 /**
- * PAINT-12: the whole style sheet, for what scripts draw; there already on pages that draw something by themselves. One
- * that does not answer is waited for no longer than five seconds (PAINT-15).
+ * PAINT-12: the whole style sheet, for what scripts draw; already there on pages that draw something by script. Nothing
+ * waits longer than five seconds for it (PAINT-15).
  */
 export function wholeSheet(): Promise<void> {
   const { sheet } = document.querySelector<HTMLElement>('noscript[data-sheet]')?.dataset ?? {}

@@ -1,7 +1,7 @@
-/** SCREEN-13: a finger that tapped rests nowhere, though browsers say that a mouse does. */
+/** SCREEN-13: a finger that tapped is no longer there, although browsers report a mouse. */
 const canRest = (): boolean => matchMedia('(hover: hover)').matches
 
-/** The time of the page's toasts stands still while the pointer or the focus is on any of them. Gives what ends that. */
+/** The time of the page's toasts stops while the pointer or the focus is on any of them. Returns how to end that. */
 export function followPauses(place: HTMLElement, pause: () => void, goOn: () => void): () => void {
   const end = new AbortController()
   const on = (event: string, act: () => void) => place.addEventListener(event, act, end)

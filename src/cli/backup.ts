@@ -9,7 +9,7 @@ function onlyFile([file, ...more]: readonly string[]): string {
   return file
 }
 
-/** BACKUP-01: everything the shop knows in one file, while it goes on selling. */
+/** BACKUP-01: everything that the shop knows in one file, while it continues to sell. */
 export const backup: Command = {
   usage: [
     ['respaldo ARCHIVO', 'Guarda toda la tienda en un archivo: datos, fotos y clave. Puede seguir abierta.'],
@@ -20,7 +20,7 @@ export const backup: Command = {
   },
 }
 
-/** BACKUP-02: a backup becomes an empty shop's content. */
+/** BACKUP-02: fills an empty shop from a backup. */
 export const restore: Command = {
   usage: [['restaurar ARCHIVO', 'Llena una tienda vacía con un respaldo de esta versión o de una anterior.']],
   bare: true,

@@ -4,11 +4,11 @@ import { printable } from '#shared/rules/text.ts'
 
 /** One noun of the owner's commands. */
 export interface Command {
-  /** Lines of the help, each a form of the command with what it does. */
+  /** Lines of the help: each form of the command with what it does. */
   usage: readonly (readonly [form: string, purpose: string])[]
-  /** It opens the database itself, or needs none. */
+  /** The command opens the database itself, or needs none. */
   bare?: true
-  /** It may take minutes beside an open shop, for which nobody waits. */
+  /** The command may take minutes next to an open shop, and nobody waits for it. */
   isPatient?: true
   /** Runs with the words after the noun; prints for a person. Throws UsageError when they make no sense. */
   run(args: readonly string[]): Promise<void>
@@ -42,11 +42,14 @@ export function readOptions<const T extends NonNullable<ParseArgsConfig['options
 /** A refusal that is a sentence for the owner. */
 export class Refusal extends Error {}
 
-/** A stranger's picture, and a person's: readable by the owner alone. */
+/** A stranger's picture with personal data: only the owner can read it. */
 export const savePicture = (file: string, { bytes }: { bytes: Uint8Array }): Promise<void> =>
   writeFile(file, bytes, { mode: 0o600 })
 
-/** Everything the commands say goes through these two: texts of strangers must not steer the owner's terminal (GUARD-50). */
+/**
+ * Everything that the commands print goes through these two: texts of strangers must not control the owner's terminal
+ * (GUARD-50).
+ */
 export const print = (line: string): void => {
   process.stdout.write(`${printable(line)}\n`)
 }

@@ -55,6 +55,6 @@ async function linkTo(name: string, file: string): Promise<string> {
   }
 }
 
-/** A drawing, and what is no picture, are refused with the others of their kind. */
+/** A drawing, or a file that is not a picture, is refused like others of its kind. */
 const concernOfCode = async (file: string) =>
   file.toLowerCase().endsWith('.svg') ? null : lookAt(file).then(codeConcern, () => null)

@@ -17,7 +17,7 @@ import { addHoliday, listHolidays, removeHoliday } from '#server/modules/complai
 
 const DETAIL_SHOWN = 160
 
-/** D-87: the owner reads the complaints book, answers and takes it along. */
+/** D-87: the owner reads the complaints book, answers and exports it. */
 export const complaints: Command = {
   usage: [
     [
@@ -88,7 +88,7 @@ async function removeFile(number: string, reason = ''): Promise<void> {
   print(say.fileRemoved(number))
 }
 
-/** What attends to the complaint: an order's refund or return, an exchange. */
+/** The remedy for the complaint: an order's refund or return, or an exchange. */
 function remedyOf(args: readonly string[]): Parameters<typeof replyToComplaint>[2] {
   const { pedido, cambio } = readOptions(args, { pedido: { type: 'string' }, cambio: { type: 'string' } })
   if (cambio !== undefined && !/^[1-9]\d{0,8}$/.test(cambio)) throw new Refusal(say.exchangeInvalid(cambio))
@@ -129,8 +129,9 @@ const cells: Readonly<Record<Column, (sheet: ComplaintAnswer) => string | number
 }
 
 /**
- * For a spreadsheet: the byte order mark keeps accents whole in Excel, and what begins like a formula is text, since the
- * words are a stranger's. Readable by the owner alone: the book is full of personal data.
+ * For a spreadsheet: the byte order mark keeps accents correct in Excel, and what begins like a formula is marked as
+ * text, because the words are a stranger's. Only the owner can read the file, because the book is full of personal
+ * data.
  */
 async function exportTo(file: string): Promise<void> {
   const sheets = await listComplaints()
@@ -147,7 +148,7 @@ async function exportTo(file: string): Promise<void> {
   print(say.exported(file, sheets.length))
 }
 
-/** D-87: days off beside the national ones, which move the due days of complaints. */
+/** D-87: days off in addition to the national ones; they move the due days of complaints. */
 export const holidays: Command = {
   usage: [
     ['feriados listar', 'Muestra los feriados que agregaste.'],

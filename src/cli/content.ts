@@ -34,7 +34,7 @@ async function list(): Promise<void> {
   for (const store of rows) print(say.store(store))
 }
 
-/** CONTENT-01, CONTENT-02: the texts of the owner's in place of the shop's own. */
+/** CONTENT-01, CONTENT-02: the owner's texts instead of the shop's own. */
 export const texts: Command = {
   usage: [
     ['textos listar', 'Muestra las páginas de texto y cuáles son tuyas.'],

@@ -68,7 +68,7 @@ const options = {
   usos: { type: 'string' },
 } as const
 
-/** What follows code and worth. The last day named still counts whole. */
+/** The options after code and value. The last day is included. */
 function readTerms(args: readonly string[]): Partial<Coupon> {
   const { minimo, desde, hasta, usos } = readOptions(args, options)
   return {

@@ -55,7 +55,7 @@ function readCountedAt(text: string): Date {
   return moment
 }
 
-/** Prints what became of each file; a file with problems ends the command with 1. */
+/** Prints the result of each file; a file with problems ends the command with 1. */
 export async function importFiles(args: readonly string[], only: ImportOptions['only']): Promise<void> {
   const { path, dryRun, options } = readArguments(args)
   for (const file of await filesOf(path)) {
@@ -67,7 +67,10 @@ export async function importFiles(args: readonly string[], only: ImportOptions['
   }
 }
 
-/** The database went away or was too busy in the middle: what is written stays, and the same file ends the work. */
+/**
+ * The database went away or was too busy in the middle: what is written stays, and importing the same file again
+ * finishes the work.
+ */
 function tellOutage(error: unknown): never {
   const outage = outageOf(error)
   if (outage === undefined) throw error

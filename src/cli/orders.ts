@@ -27,10 +27,10 @@ function readStatus(word: string): OrderStatus {
   return found
 }
 
-/** A return wants a reason, and has a command of its own. */
+/** A return needs a reason, and has a separate command. */
 const movable = ORDER_STATUSES.filter(status => status !== 'returned')
 
-/** D-66, D-110, RETURN-04: the owner sees orders, moves them along their life and takes units out of them. */
+/** D-66, D-110, RETURN-04: the owner sees orders, moves them from state to state and takes units out of them. */
 export const orders: Command = {
   usage: [
     ['pedidos listar [ESTADO]', `Muestra los ${String(SHOWN)} pedidos más nuevos.`],
@@ -49,6 +49,7 @@ export const orders: Command = {
       'pedidos cancelar NÚMERO [opciones]',
       'Cancela antes del envío: el pedido, o con --linea una parte; lo pagado por ella se devuelve.',
     ],
+    ['  --lo-demas', 'Si ya salieron paquetes, cancela lo que todavía no sale.'],
     [
       'pedidos devuelto NÚMERO MOTIVO [opciones]',
       'El paquete, o con --linea una parte, volvió: se vende otra vez y lo pagado se devuelve.',
@@ -111,6 +112,7 @@ const options = {
   cantidad: { type: 'string' },
   'sin-stock': { type: 'boolean', default: false },
   falla: { type: 'boolean', default: false },
+  'lo-demas': { type: 'boolean', default: false },
 } as const
 
 const parse = (args: readonly string[]) => readOptions(args, options)
@@ -127,8 +129,10 @@ function partOf({ linea, cantidad }: ReturnType<typeof parse>): NamedUnits | und
 /** RETURN-04: the whole of an order that was not sent, or a part of it. */
 async function cancelParts(number: string, args: readonly string[]): Promise<void> {
   const values = parse(args)
-  if (values.falla) throw new UsageError()
-  const order = await cancelOrder(number, { part: partOf(values), reason: '', restock: !values['sin-stock'] })
+  const part = partOf(values)
+  const rest = values['lo-demas']
+  if (values.falla || (rest && part)) throw new UsageError()
+  const order = await cancelOrder(number, { part, rest, reason: '', restock: !values['sin-stock'] })
   report(order)
 }
 
@@ -136,6 +140,7 @@ async function cancelParts(number: string, args: readonly string[]): Promise<voi
 async function takeBack(number: string, reason: string, args: readonly string[]): Promise<void> {
   if (reason.startsWith('--') || reason.trim() === '') throw new UsageError()
   const values = parse(args)
+  if (values['lo-demas']) throw new UsageError()
   const order = await returnOrder(number, {
     part: partOf(values),
     reason: reason.trim(),
@@ -145,7 +150,7 @@ async function takeBack(number: string, reason: string, args: readonly string[])
   report(order)
 }
 
-/** Of what is left, the state and what it costs now: the amount to collect of a cash order (REFUND-07). */
+/** The state of the rest and what it costs now: the amount to collect for a cash order (REFUND-07). */
 function report(order: OrderRow): void {
   const status = orderMessages.statuses[order.status]
   if (isAside(order.status)) return print(say.moved(order.number, status))

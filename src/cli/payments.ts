@@ -22,7 +22,7 @@ const limaDate = new Intl.DateTimeFormat('es-PE', {
   timeZone: 'America/Lima',
 })
 
-/** REFUND-05, WALLET-07: the owner sees what was tried, taken and given back, decides transfers, and notes what he gave back himself. */
+/** REFUND-05, WALLET-07: the owner sees attempts, payments and refunds, decides transfers, and notes refunds made by hand. */
 export const payments: Command = {
   usage: [
     [
@@ -101,7 +101,7 @@ async function giveBackAmount(number: string, text: string): Promise<void> {
   print(say.givenBack(number.toUpperCase(), formatSoles(await refundOrder(number, wanted))))
 }
 
-/** An order with what was taken and given back for it. */
+/** An order with what was taken and refunded for it. */
 async function showOrder(number: string): Promise<void> {
   const { order, wallet, attempts } = await findLedger(number)
   const refunds = attempts.flatMap(attempt => attempt.refunds)
@@ -164,7 +164,7 @@ function shownState(
   return state === 'due' && hasOpenDispute(payment) ? 'disputed' : state
 }
 
-/** RECONCILE-01: `pagos cuadrar`; refuses where something differs, so that a script sees it by the exit code. */
+/** RECONCILE-01: `pagos cuadrar`; refuses when something differs, so that a script sees it by the exit code. */
 async function reconcilePayments(args: readonly string[]): Promise<void> {
   const { day, file } = readReportOptions(args)
   const report = file === undefined ? undefined : await readReport(file)

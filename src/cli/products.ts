@@ -7,7 +7,7 @@ import { print, readArgs, Refusal, UsageError, type Command } from './command.ts
 
 const SHOWN = 50
 
-/** OWNER-20: products by command, without the file that they once came from. */
+/** OWNER-20: products by command, without the file from which they once came. */
 export const products: Command = {
   usage: [
     ['productos listar [TEXTO] [--desde CÓDIGO]', `Muestra ${String(SHOWN)} productos, por su código.`],

@@ -9,8 +9,8 @@ import { BackupError } from '#server/modules/backup/format.ts'
 import { print, Refusal, UsageError, warn, type Command } from './command.ts'
 
 /**
- * The owner's commands by their Spanish noun: `npm run shop -- catalogo importar FILE`. Each is loaded when it is called:
- * all of them, with what they work with, would be half of a start.
+ * The owner's commands by their Spanish noun: `npm run shop -- catalogo importar FILE`. Each is loaded when it is
+ * called: loading all of them would take half of a start.
  */
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
   catalogo: async () => (await import('./import.ts')).catalog,
@@ -19,6 +19,8 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   banners: async () => (await import('./banners.ts')).banners,
   vendedores: async () => (await import('./sellers.ts')).sellers,
   pedidos: async () => (await import('./orders.ts')).orders,
+  paquetes: async () => (await import('./parcels.ts')).parcels,
+  transportistas: async () => (await import('./carriers.ts')).carriers,
   pagos: async () => (await import('./payments.ts')).payments,
   cambios: async () => (await import('./exchanges.ts')).exchanges,
   comprobantes: async () => (await import('./receipts.ts')).receipts,
@@ -43,8 +45,8 @@ function help(chosen: readonly Command[]): string[] {
 }
 
 /**
- * Runs one of the owner's commands with the database it needs; answers the exit code: 1 for a refusal, 2 for bad use. A
- * patient one first lowers its priority, once the database runs, which serves the shop as well (LARGE-08).
+ * Runs one of the owner's commands with the database that it needs; returns the exit code: 1 for a refusal, 2 for bad
+ * use. A patient command first lowers its priority, after the database runs, because the shop uses that too (LARGE-08).
  */
 export async function runCommand(
   [noun = '', ...args]: readonly string[],

@@ -56,7 +56,7 @@ export const status: Command = {
 
 const nameOf = (kind: string): string => new Map(Object.entries(limitMessages.kinds)).get(kind) ?? kind
 
-/** LIMIT-02: every limit of the shop by the settings that hold now. */
+/** LIMIT-02: every limit of the shop with the current settings. */
 function printLimits(): void {
   const rows: readonly Limit[] = [...Object.values(limits), ...Object.values(connectionLimits)]
   for (const row of rows) {

@@ -43,7 +43,7 @@ async function reject(number: string, words: readonly string[]): Promise<void> {
   print((isMissing ? say.rejected : say.toReturn)(order.number))
 }
 
-/** WALLET-10: the picture helps to look for the money; whether it came, the owner's app says. */
+/** WALLET-10: the picture helps to look for the money; only the owner's app says whether it came. */
 export async function saveReceiptPicture(number: string, file: string): Promise<void> {
   const picture = await receiptPictureOf(number)
   if (!picture) throw new Refusal(say.noPicture(number.toUpperCase()))

@@ -3,14 +3,14 @@ import type { ReactNode } from 'react'
 interface Props {
   title: string
   text?: string
-  /** An illustration of the family under /art; decoration. */
+  /** An illustration of the family under /art, as decoration. */
   art?: string
   action?: { href: string; label: string }
   /** More ways out. */
   children?: ReactNode
 }
 
-/** A sentence, a picture, one action that stands out. */
+/** A sentence, a picture, one main action. */
 export function EmptyState({ title, text, art, action, children }: Props) {
   return (
     <div className="mx-auto flex max-w-md min-w-0 flex-col items-center gap-4 py-6 text-center sm:py-10">

@@ -59,7 +59,7 @@ export type IconName = keyof typeof shapes | keyof typeof marks
 
 const isMark = (name: IconName): name is keyof typeof marks => name in marks
 
-/** Decoration only: the control around it carries the words. How its lines are drawn is in `base.css`, once for all. */
+/** Only decoration: the control around it has the words. How its lines are drawn is in `base.css`, once for all. */
 export function Icon({ name, className = 'size-5' }: { name: IconName; className?: string }) {
   if (isMark(name))
     return (

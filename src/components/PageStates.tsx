@@ -1,50 +1,32 @@
 import { homeMessages } from '#shared/messages/home.ts'
 import { infoMessages } from '#shared/messages/info.ts'
-import { newsletterMessages } from '#shared/messages/newsletter.ts'
+import { newsletterMessages as news } from '#shared/messages/newsletter.ts'
 import { pageMessages as say } from '#shared/messages/page.ts'
 import { routes } from '#shared/routes.ts'
 import { EmptyState } from './EmptyState.tsx'
 
 const LOST = '/art/no-encontrado.svg'
+const toShop = { href: routes.shops, label: say.goShop }
+const toHome = { href: routes.home, label: say.goHome }
+const toHelp = { href: routes.help, label: news.toHelp }
+const toGoods = { href: routes.shops, label: infoMessages.toShop }
 
 /** An address that never was. */
 export const NotFound = () => (
-  <EmptyState
-    title={say.notFoundTitle}
-    text={say.notFoundText}
-    art={LOST}
-    action={{ href: routes.shops, label: say.goShop }}
-  />
+  <EmptyState title={say.notFoundTitle} text={say.notFoundText} art={LOST} action={toShop} />
 )
 
-/** A fault of the shop. */
+/** An error of the shop. */
 export const Broken = () => (
-  <EmptyState
-    title={say.errorTitle}
-    text={say.errorText}
-    art="/art/error.svg"
-    action={{ href: routes.home, label: say.goHome }}
-  />
+  <EmptyState title={say.errorTitle} text={say.errorText} art="/art/error.svg" action={toHome} />
 )
 
 /** SEO-09: a product that is no longer sold. */
-export const Gone = () => (
-  <EmptyState
-    title={say.goneTitle}
-    text={say.goneText}
-    art={LOST}
-    action={{ href: routes.shops, label: say.goShop }}
-  />
-)
+export const Gone = () => <EmptyState title={say.goneTitle} text={say.goneText} art={LOST} action={toShop} />
 
-/** A subscription that nobody knows. */
+/** An unknown subscription. */
 export const NoSubscription = () => (
-  <EmptyState
-    title={newsletterMessages.unknownTitle}
-    text={newsletterMessages.unknownText}
-    art={LOST}
-    action={{ href: routes.help, label: newsletterMessages.toHelp }}
-  />
+  <EmptyState title={news.unknownTitle} text={news.unknownText} art={LOST} action={toHelp} />
 )
 
 /** D-05: a blog without a post. */
@@ -53,7 +35,7 @@ export const NoPosts = () => (
     title={infoMessages.underConstruction}
     text={infoMessages.blogSoon}
     art="/art/sin-resultados.svg"
-    action={{ href: routes.shops, label: infoMessages.toShop }}
+    action={toGoods}
   />
 )
 

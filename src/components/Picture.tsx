@@ -2,25 +2,25 @@ import type { PictureAnswer } from '#shared/contracts/catalog.ts'
 import { mediaPath, mediaSet, PHONE_MEDIA, type MEDIA_WIDTHS } from '#shared/routes.ts'
 
 interface Props {
-  /** The words may be left out where the picture is decoration. */
+  /** The words may be left out when the picture is decoration. */
   picture: Pick<PictureAnswer, 'id' | 'width' | 'height'> & Partial<PictureAnswer>
   /** The `sizes` of the image: how wide it is drawn. */
   sizes: string
-  /** The first picture of a page: asked for at once, before everything else. */
+  /** The first picture of a page: loaded at once, before everything else. */
   priority?: boolean
   /** The widest file a phone takes; dense screens would otherwise load the largest for no visible gain. */
   phoneWidth?: (typeof MEDIA_WIDTHS)[number]
-  /** The widest file any screen takes; below the full width for pictures that are always small. */
+  /** The widest file that any screen gets; below the full width for pictures that are always small. */
   widest?: (typeof MEDIA_WIDTHS)[number]
   className?: string
-  /** Decoration beside a text that says the same. */
+  /** Decoration next to a text that says the same. */
   decorative?: boolean
 }
 
-/** The few browsers that know no AVIF get one file: a choice is up to 500 bytes of HTML for each picture. */
+/** The few browsers without AVIF get one file: a choice takes up to 500 bytes of HTML for each picture. */
 const plainWidth = (widest: number): number => (widest > 720 ? 720 : Math.min(widest, 480))
 
-/** D-96: AVIF in the stored widths, WebP for those that lack it, with width and height, so that nothing shifts. */
+/** D-96: AVIF in the stored widths, WebP for browsers without it, with width and height, so that nothing shifts. */
 export function Picture({
   picture,
   sizes,

@@ -5,7 +5,7 @@ import { make } from './make.ts'
 export const Price = ({ price, discount, ...look }: PricedInSoles & PriceLook) =>
   drawPrice(make, { price, discount }, look)
 
-/** The percentage alone, for the corner of a picture; nothing where no discount applies. */
+/** Only the percentage, for the corner of a picture; nothing without an offer. */
 export function PercentTag(props: PricedInSoles) {
   const percent = discountPercent(pricedInCents(props))
   return percent === 0 ? null : <span className="tag">{`-${String(percent)}%`}</span>

@@ -17,7 +17,7 @@ interface Props {
   className?: string
 }
 
-/** HOME-18: five stars, each full, half or empty; the number of reviews beside them where it is known. */
+/** HOME-18: five stars, each full, half or empty; next to them the number of reviews, if it is known. */
 export function Stars({ rating, count, className = 'text-sm' }: Props) {
   const named = (name: string) => (className ? `${name} ${className}` : name)
   const stars = (

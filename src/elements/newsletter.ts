@@ -4,7 +4,7 @@ import { call } from '#stores/call.ts'
 import { attempt } from '#stores/run.ts'
 import { toastSuccess } from '#stores/toasts.ts'
 
-/** FOOT-03, D-16: nothing is claimed before the server has stored the address. */
+/** FOOT-03, D-16: success is shown only after the server has stored the address. */
 export class NewsletterForm extends HTMLElement {
   connectedCallback(): void {
     this.addEventListener('submit', event => {

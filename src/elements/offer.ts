@@ -1,10 +1,10 @@
 import { MEDIA_WIDTHS, mediaPath } from '#shared/routes.ts'
 import { h, icon } from '#browser/dom.ts'
 
-/** Of a product's picture: its height for its width. */
+/** The height of a product's picture for its width. */
 const PICTURE_RATIO = 1.25
 
-/** The smallest file of a picture, decoration beside a name; it fills the frame that it is put into. */
+/** The smallest file of a picture, as decoration next to a name; it fills its frame. */
 export function smallPicture(id: string): HTMLElement {
   const [width] = MEDIA_WIDTHS
   const size = { width: String(width), height: String(width * PICTURE_RATIO) }
@@ -19,7 +19,7 @@ export function smallPicture(id: string): HTMLElement {
 
 const BOX = 'M12 3.5 20 8v8l-8 4.5L4 16V8ZM4 8l8 4.5L20 8M12 12.5v8'
 
-/** What stands in the frame of a product without a picture (STYLE-06), as `components/NoPicture.tsx` draws it. */
+/** What fills the frame of a product without a picture (STYLE-06), as `components/NoPicture.tsx` draws it. */
 export const noPicture = (): HTMLElement =>
   h(
     'span',

@@ -12,7 +12,7 @@ type Product = SuggestionsAnswer['products'][number]
 const option = (href: string, look: string, ...children: (Node | string | null)[]) =>
   h('a', { role: 'option', href, tabindex: '-1', 'aria-selected': 'false', class: look }, ...children)
 
-/** A name alone where the words say it, else what the words find of it. */
+/** Only a name when the words are that name, else what the words find within it. */
 const chip = (kind: 'category' | 'brand', name: string, text: string) =>
   option(
     searchPath(isNamedBy(name, text) ? { [kind]: name } : { [kind]: name, value: text }),
@@ -35,7 +35,7 @@ function productRow(product: Product): HTMLElement {
   )
 }
 
-/** CHOOSE-01: categories, brands and products, and the way to all of them; nothing where the words find nothing. */
+/** CHOOSE-01: categories, brands and products, and the way to all of them; nothing when the words find nothing. */
 function groupsOf(found: SuggestionsAnswer, text: string): HTMLElement[] {
   if (found.total === 0) return []
   const chips = (kind: 'category' | 'brand', names: string[]) => names.map(name => chip(kind, name, text))
@@ -47,12 +47,12 @@ function groupsOf(found: SuggestionsAnswer, text: string): HTMLElement[] {
   ]
 }
 
-/** Between the foot of the list and that of what the keyboard leaves of the screen, in px. */
+/** Between the foot of the list and the part of the screen above the keyboard, in px. */
 const MARGIN = 8
 
 /**
- * CHOOSE-01: a list below a box of search, after the pattern of the ARIA Practices for a combobox with a list. The focus
- * stays in the field; `aria-activedescendant` tells which row the arrows have reached.
+ * CHOOSE-01: a list below a search box, after the pattern of the ARIA Practices for a combobox with a list. The focus
+ * stays in the field; `aria-activedescendant` says which row the arrows have reached.
  */
 class Suggestions {
   readonly #input: HTMLInputElement
@@ -73,7 +73,7 @@ class Suggestions {
     box.append(this.#list, this.#status)
     input.addEventListener('input', () => this.#ask())
     input.addEventListener('keydown', event => this.#key(event))
-    // The field keeps the focus, and a phone its keyboard.
+    // The field keeps the focus, so a phone keeps its keyboard.
     this.#list.addEventListener('mousedown', event => event.preventDefault())
     this.#list.addEventListener('click', () => this.#close())
     box.addEventListener('focusout', () => this.#close())
@@ -105,7 +105,7 @@ class Suggestions {
 
   #show(isOpen: boolean): void {
     this.#list.hidden = !isOpen
-    // HEAD-09: without a list below it the field is the box of search that it was.
+    // HEAD-09: without a list below it the field is an ordinary search box.
     this.#input.role = isOpen ? 'combobox' : null
     this.#input.ariaExpanded = isOpen ? 'true' : null
     this.#list.scrollTop = 0
@@ -133,7 +133,7 @@ class Suggestions {
     } else this.#input.removeAttribute('aria-activedescendant')
   }
 
-  /** One step further; before the first and after the last row is the field itself. */
+  /** One step further; before the first and after the last row comes the field itself. */
   #move(by: 1 | -1): void {
     if (this.#list.hidden) return this.#show(this.#options.length > 0)
     const places = this.#options.length + 1

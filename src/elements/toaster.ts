@@ -45,7 +45,7 @@ const linkTo = ({ href, label }: NonNullable<Toast['link']>) =>
     label,
   )
 
-/** A toast as it stands in the page; `onDismiss` runs before its button takes it away. */
+/** A toast in the page; `onDismiss` runs before its button removes it. */
 function toastCard({ id, kind, text, item, link }: Toast, onDismiss: () => void): HTMLElement {
   const { path, className } = looks[kind]
   const close = (): void => {
@@ -110,7 +110,7 @@ const FADE_MS = 200
 interface Shown {
   item: Toast
   node: HTMLElement
-  /** Of its time, what is left once it runs again; milliseconds. */
+  /** The rest of its time once it runs again; milliseconds. */
   leftMs: number
   since: number
   timer: ReturnType<typeof setTimeout> | undefined
@@ -126,9 +126,9 @@ function cardOf(item: Toast): HTMLElement {
 }
 
 /**
- * CONST-07, CONST-08: the page's toasts, the newest first, each for its own time, which stands still while the pointer or
- * the focus is on one of them. In plain HTML, so that the first one is there with the answer that it tells. Gives how
- * another toaster takes over: what is shown here stays until its time is over, what comes later is that one's.
+ * CONST-07, CONST-08: the page's toasts, newest first, each for its time, which stops while the pointer or the focus is
+ * on one of them. In plain HTML, so that the first one comes together with the answer that it reports. Returns how
+ * another toaster takes over: toasts shown here stay until their time is over, later ones belong to the other toaster.
  */
 export function showToasts(place: HTMLElement): () => ToasterBefore {
   const shown = new Map<string, Shown>()
@@ -172,7 +172,7 @@ export function showToasts(place: HTMLElement): () => ToasterBefore {
     node.classList.add('opacity-0')
     setTimeout(() => {
       node.remove()
-      // What held the time may have gone with it.
+      // What stopped the time may have been removed with it.
       if (!place.matches(':hover, :focus-within')) goOn()
     }, FADE_MS)
   }

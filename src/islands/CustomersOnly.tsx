@@ -4,5 +4,11 @@ import { useCustomer } from './useCustomer.ts'
 /** A screen of the customer area (ROUTE-32): nobody else sees it. */
 export function CustomersOnly({ children }: { children: ReactNode }) {
   const isCustomer = useCustomer(() => undefined)
-  return isCustomer ? children : <div className="skeleton h-60" aria-busy="true" />
+  if (isCustomer) return children
+  // As high as the screen: what stands below is out of sight before and after.
+  return (
+    <div className="min-h-svh" aria-busy="true">
+      <div className="skeleton h-60" />
+    </div>
+  )
 }

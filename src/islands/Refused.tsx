@@ -3,13 +3,13 @@ import { refusalOf } from '#stores/toasts.ts'
 import { useAtom } from './useAtom.ts'
 
 interface Props {
-  /** What the form's toasts know it by. */
+  /** By what the form's toasts know it. */
   form: object
-  /** The way on, where there is one. */
+  /** The way on, if there is one. */
   children?: ReactNode
 }
 
-/** DOOR-24: why a form was refused, beside it, for whoever missed the toast. */
+/** DOOR-24: why a form was refused, next to it, for people who missed the toast. */
 export function Refused({ form, children }: Props) {
   const text = useAtom(refusalOf(form))
   return text === '' ? null : (

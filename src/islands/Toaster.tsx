@@ -13,7 +13,7 @@ function Card({ item, cardOf }: { item: Toast; cardOf: ToasterBefore['cardOf'] }
   return <div ref={place} />
 }
 
-/** Hands the store's toasts to the toaster, which keeps their time. */
+/** Passes the store's toasts to the toaster, which measures their time. */
 function useStoreToasts({ has, cardOf }: ToasterBefore): void {
   const items = useStore($toasts)
   useEffect(() => {
@@ -36,7 +36,7 @@ function useDismissals(shown: Shown[]): void {
   }, [items, shown])
 }
 
-/** CONST-07, CONST-08: the newest 20 at the top right, each for its own time. */
+/** CONST-07, CONST-08: the newest 20 at the top right, each for its time. */
 function Toaster({ place, before }: { place: HTMLElement; before: ToasterBefore }) {
   useStoreToasts(before)
   const { toasts, handlers } = useToaster()
@@ -56,7 +56,7 @@ function Toaster({ place, before }: { place: HTMLElement; before: ToasterBefore 
   ))
 }
 
-/** Draws the toasts that come from now on, above those that stand in the page; loaded with the first one. */
+/** Draws the toasts that come from now on, above those already in the page; loaded with the first one. */
 export function mountToaster(place: HTMLElement, takeOver: () => ToasterBefore): void {
   const own = document.createElement('div')
   own.className = 'contents'

@@ -4,9 +4,9 @@ import { $loggedIn, $newPasswordDue, saveRedirectHere } from '#stores/auth.ts'
 import { goTo } from '#browser/go.ts'
 
 /**
- * ROUTE-32, D-07: who is not signed in goes to /login and comes back here afterwards. Runs `open` once for who is;
- * who still has the initial password goes to set a new one and comes back as well (D-49).
- * A courtesy to the reader: the API is the lock.
+ * ROUTE-32, D-07: a visitor who is not signed in goes to /login and comes back here afterwards. For a signed-in
+ * customer it runs `open` once; one with the initial password first sets a new one and comes back too (D-49). This is a
+ * courtesy: the API is the lock.
  */
 export function useCustomer(open: () => void): boolean {
   const [isCustomer, setIsCustomer] = useState(false)

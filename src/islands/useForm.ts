@@ -10,23 +10,26 @@ export function useHydrated(): boolean {
 }
 
 interface Form<Draft, Problem> {
-  /** What the ids of its fields begin with. */
+  /** The prefix of the ids of its fields. */
   name: string
   empty: Draft | (() => Draft)
   $busy: ReadableAtom<boolean>
   /** What is wrong with each field, in the order of the form. */
   problemsOf: (draft: Draft) => Partial<Record<keyof Draft, Problem>>
   sentenceOf: (field: keyof Draft & string, problem: Problem) => string
-  /** Told while it is typed and not only when the form is sent. */
+  /** Shown while it is typed and not only when the form is sent. */
   isAtOnce?: (problem: Problem) => boolean
-  /** True when the form is done and begins anew. */
+  /** True when the form is done and begins again. */
   send: (draft: Draft) => Promise<boolean>
 }
 
 /** The names of the fields that hold text. */
 type Texts<Draft> = { [Name in keyof Draft]: Draft[Name] extends string ? Name : never }[keyof Draft] & string
 
-/** A form as it is filled in: its problems are told once it was to be sent, and the first wrong field gets the focus. */
+/**
+ * A form while it is filled in: its problems are shown once it was to be sent, and the first wrong field gets the
+ * focus.
+ */
 export function useForm<Draft extends object, Problem>(form: Form<Draft, Problem>) {
   const { name, empty, problemsOf, sentenceOf, isAtOnce } = form
   const isHydrated = useHydrated()
@@ -50,7 +53,7 @@ export function useForm<Draft extends object, Problem>(form: Form<Draft, Problem
   }
   return {
     ...{ draft, set, setDraft, isBusy, errorOf },
-    /** For the field of a text. */
+    /** For a text field. */
     text: <Field extends Texts<Draft>>(field: Field) => ({
       id: `${name}-${field}`,
       value: draft[field],

@@ -4,7 +4,7 @@ import { homeMessages } from '#shared/messages/home.ts'
 import { routes } from '#shared/routes.ts'
 import { storeName } from '#shared/rules/company.ts'
 
-/** AWAY-09: what Chromium asks for; the maskable ones hold the drawing within the circle that no shape cuts. */
+/** AWAY-09: the icons that Chromium needs; the maskable ones hold the drawing within the circle that no shape cuts. */
 const SIZES = [192, 512]
 
 /** SEO-08: the shop as an app on a phone's home screen (W3C Web Application Manifest). */

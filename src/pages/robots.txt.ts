@@ -1,7 +1,7 @@
 import { absoluteUrl } from '#server/modules/site.ts'
 import { routes } from '#shared/routes.ts'
 
-/** SEO-01: what is one person's or answers data is no page to be found; everything else may be read. */
+/** SEO-01: personal pages and calls are not for search engines; everything else may be read. */
 const PRIVATE = ['/api/', '/dashboard', routes.cart, routes.shipping, routes.payment, '/order/']
 
 export const GET = (): Response =>

@@ -3,13 +3,15 @@ import type { FrameForm } from '#shared/contracts/payment-methods.ts'
 import type { Cents } from '#shared/rules/money.ts'
 import type { CodeWanted, Payment, PaymentProvider } from '#server/modules/payments/provider.ts'
 
-/** What a provider reports by itself. None of it is believed: it only names the payment to ask the provider about. */
+/**
+ * An event that a provider sends. None of it is believed: it only names the payment about which to ask the provider.
+ */
 export interface ProviderEvent {
   id: string
   type: string
-  /** The provider's own id of what changed; null where the event names none. */
+  /** The provider's own id of what changed; null when the event names none. */
   ref: string | null
-  /** The payment of ours that it names; null for none. */
+  /** The shop's payment that it names; null for none. */
   paymentId: string | null
 }
 
@@ -19,16 +21,16 @@ export interface WebhookRequest {
   body: unknown
 }
 
-/** PAYMENT-09: how a provider's own messages are recognised and read. */
+/** PAYMENT-09: how to recognise and read a provider's own messages. */
 interface Webhook {
-  /** Whether the owner set what a message is recognised by. */
+  /** Whether the owner set what identifies a message. */
   listens(): boolean
   isGenuine(request: WebhookRequest): boolean
-  /** Refuses with `badRequest` what is no event. May ask the provider, so never inside of a transaction. */
+  /** Refuses with `badRequest` what is not an event. May ask the provider, so never inside of a transaction. */
   readEvent(request: WebhookRequest): ProviderEvent | Promise<ProviderEvent>
 }
 
-/** What the content security policy of /pago must admit for a provider's frame. */
+/** What the content security policy of /pago must allow for a provider's frame. */
 export interface FramePolicy {
   scripts: string[]
   styles: string[]
@@ -42,9 +44,9 @@ interface Frame {
   policy(form: FrameForm): FramePolicy
 }
 
-/** A provider's own page that is wanted for a payment (PROVIDER-05). */
+/** A provider's own page to be opened for a payment (PROVIDER-05). */
 export interface RedirectWanted extends CodeWanted {
-  /** Where the page leads back to; it proves nothing. */
+  /** The address to which the page leads back; it proves nothing. */
   returnUrl: string
   webhookUrl: string
 }
@@ -54,13 +56,13 @@ export interface RedirectOpened {
   url: string
 }
 
-/** For a provider that is paid on its own page. Until it is paid or its time is over the payment is `waiting`. */
+/** For a provider that is paid on its own page. Until it is paid or expired the payment is `waiting`. */
 interface Redirect {
-  /** Throws ProviderError where the page was not opened. */
+  /** Throws ProviderError when the page was not opened. */
   open(payment: Payment, wanted: RedirectWanted): Promise<RedirectOpened>
   /** Whether the provider's word for a waiting payment says that it is being decided. */
   isUnderway(rawState: string): boolean
-  /** What the address names that its page leads back to: our payment, and perhaps the provider's. null for neither. */
+  /** What the return address names: our payment, and perhaps the provider's. null for neither. */
   readReturn(query: URLSearchParams): { paymentId: string; ref: string | null } | null
 }
 
@@ -73,9 +75,9 @@ export interface ProviderSetting {
   fallback: string
 }
 
-/** One provider as its folder gives it: what it does with money, and how it stands in the shop (PROVIDER-01). */
+/** One provider, as its folder exports it: what it does with money, and how it appears in the shop (PROVIDER-01). */
 export interface ProviderAdapter extends PaymentProvider {
-  /** The names of the variables that it reads, so that a misspelled one is noticed (OWNER-06). */
+  /** The names of its variables, so that a misspelled one is noticed (OWNER-06). */
   variables: readonly string[]
   /** Whether its keys are set. Throws StartError for a variable that makes no sense. */
   hasKeys(): boolean
@@ -84,19 +86,19 @@ export interface ProviderAdapter extends PaymentProvider {
   isAlwaysListed: boolean
   /** On /pago, and on receipts. */
   texts: { title: string; hint: string; label: string }
-  /** PAYMENT-14: totals that it takes, in céntimos, and what is said of others. */
+  /** PAYMENT-14: the totals that it takes, in céntimos, and the sentence for others. */
   limits(): Promise<{ min: Cents; max: Cents; outside: string }>
-  /** PAYMENT-14: refuses what somebody wants to pay with where this total cannot be paid so. */
+  /** PAYMENT-14: refuses means of payment that cannot pay this total. */
   checkMeans(token: string, total: Cents): Promise<void>
-  /** ERR-20: the refusal for a charge that was refused with the provider's word. */
+  /** ERR-20: the refusal for a charge that the provider refused with this word. */
   refusalOf(token: string, word: string | null): ErrorCode
-  /** PAYMENT-15: whether a code is offered beside the card for this total. */
+  /** PAYMENT-15: whether a code is offered next to the card for this total. */
   offersCode(total: Cents): Promise<boolean>
-  /** null for a provider without a frame of its own. */
+  /** null for a provider without a frame. */
   frame: Frame | null
   /** null for a provider that is paid on /pago. */
   redirect: Redirect | null
   webhook: Webhook
-  /** RECONCILE-04: a charge's id as the file of its panel writes it; null where no such file is read. */
+  /** RECONCILE-04: the form of a charge's id in the panel's report; null when no report is read. */
   chargeReference: RegExp | null
 }

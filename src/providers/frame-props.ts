@@ -1,7 +1,7 @@
 import type { FrameForm } from '#shared/contracts/payment-methods.ts'
 import type { Purchase } from '#stores/checkout/purchase.ts'
 
-/** What a provider's own frame on /pago gets. */
+/** The props of a provider's own frame on /pago. */
 export interface FrameProps {
   provider: string
   form: FrameForm

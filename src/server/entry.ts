@@ -39,7 +39,7 @@ async function listen(server: ReturnType<typeof createServer>): Promise<void> {
 
 const productPaths = async (limit: number) => (await newestSlugs(limit)).map(productPath)
 
-/** Under the supervisor it hands the connections over and keeps the database; alone, the process does both itself. */
+/** Under the supervisor it hands the connections over and keeps the database; alone, this process does both. */
 async function start(): Promise<void> {
   const supervisor = findSupervisor()
   let answer: RequestListener = waitingListener
@@ -47,9 +47,9 @@ async function start(): Promise<void> {
     if (!answerHealth(req, res)) answer(req, res)
   })
   harden(server)
-  // SCALE-07: until it is ready the balancer takes another instance, for which it need not read our answers.
+  // SCALE-07: until it is ready the balancer uses another instance, and need not read our answers.
   const { behindBalancer } = env()
-  // A variable of a provider that makes no sense is said now and not at the first payment.
+  // A provider's variable that makes no sense is reported now and not at the first payment.
   for (const provider of providers) provider.hasKeys()
   if (supervisor) supervisor.serve(server)
   else if (!behindBalancer) await listen(server)
@@ -74,7 +74,7 @@ async function start(): Promise<void> {
   if (!supervisor && behindBalancer) await listen(server)
   if (supervisor) supervisor.tell('ready')
   else log.say(say.ready(env().publicUrl))
-  // A page that cannot be rendered ahead is rendered when it is asked for; the shop goes on.
+  // A page that cannot be rendered ahead is rendered when it is requested; the shop goes on.
   warmUp(server, { productPaths }, warming.signal).catch((error: unknown) => {
     log.error('warm-up failed', error)
   })
@@ -82,6 +82,6 @@ async function start(): Promise<void> {
 
 takeConsole()
 start().catch((error: unknown) => {
-  // A start that is stopped on its way fails somewhere, and whoever stops it ends the process.
+  // A start that is stopped on its way fails somewhere, and the stopping code ends the process.
   if (stage() !== 'stopping') void failStart(error)
 })

@@ -4,7 +4,9 @@ import { failStart } from './fail-start.ts'
 import { log } from './lib/log.ts'
 import { seedIfEmpty } from './modules/demo/load.ts'
 
-/** The process of the first start (`fillIfEmpty`): it loads the demo and ends; earlier, when who started it is gone. */
+/**
+ * The process of the first start (`fillIfEmpty`): it loads the demo and ends; it also ends when its starter is gone.
+ */
 for (const signal of ['SIGINT', 'SIGHUP', 'SIGTERM']) process.on(signal, () => undefined)
 process.on('disconnect', () => process.exit(1))
 try {

@@ -6,13 +6,13 @@ import { env } from './lib/env.ts'
 import { projectRoot } from './lib/root.ts'
 import { StartError } from './lib/start-error.ts'
 import { ensureCompany, findCompanyRow } from './modules/company.ts'
-import { EXIT_DATABASE_AWAY } from './supervisor/protocol.ts'
+import { EXIT_DATABASE_AWAY, EXIT_DATABASE_FULL } from './supervisor/protocol.ts'
 
 let stopFilling: (() => Promise<void>) | undefined
 
 /**
- * MEM-01: the first start loads the demo in a process of its own, which takes along what its pictures and rows took.
- * Refuses with a StartError when that fails; the process has said why.
+ * MEM-01: the first start loads the demo in a separate process, which takes the memory of its pictures and rows with it
+ * when it ends. Refuses with a StartError when that fails; the process has printed why.
  */
 export async function fillIfEmpty(): Promise<void> {
   if (await findCompanyRow()) return
@@ -25,8 +25,9 @@ export async function fillIfEmpty(): Promise<void> {
   }
   const [code] = (await ended) as [number | null]
   stopFilling = undefined
+  if (code === EXIT_DATABASE_FULL) throw new StartError(say.databaseFull, { waits: true })
   if (code !== 0) throw new StartError(say.demoNotLoaded, { passes: code === EXIT_DATABASE_AWAY })
 }
 
-/** For a shop that is stopped meanwhile: nothing of ours may use the database any longer. */
+/** For a shop that is stopped meanwhile: none of our processes may use the database any longer. */
 export const endFilling = async (): Promise<void> => stopFilling?.()

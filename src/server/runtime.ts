@@ -25,12 +25,12 @@ import { startCatalog } from './modules/catalog/index/current.ts'
 import { startJobs, stopJobs } from './modules/jobs.ts'
 import { attachRealtime, detachRealtime } from './realtime/attach.ts'
 
-/** How long a proxy may take to send what it has begun, and to learn that a connection is no longer for it. */
+/** How long a proxy may take to send what it has begun, and to notice that a connection ends. */
 const PROXY_GRACE_MS = 1_000
 
 /**
- * Opens everything a request may need, and gives back how to close it again, in the reverse order. `kept` is the
- * embedded database when somebody else keeps it running.
+ * Opens everything that a request may need, and returns how to close it again, in the reverse order. `kept` is the
+ * embedded database when another process keeps it running.
  */
 export async function startRuntime(server: Server, kept?: PoolConfig): Promise<() => Promise<void>> {
   const closeServer = prepareClose(server, { graceMs: env().behindBalancer ? PROXY_GRACE_MS : 0 })
@@ -62,12 +62,12 @@ export async function startRuntime(server: Server, kept?: PoolConfig): Promise<(
   }
 }
 
-/** `astro dev`: the same database and sockets on Vite's server, once however often this module is evaluated. */
+/** `astro dev`: the same database and sockets on Vite's server, once, however often this module is evaluated. */
 export async function startDev(server: Server): Promise<void> {
   await singleton('dev', async () => {
     try {
       const stop = await startRuntime(server)
-      // Vite's own answer to SIGTERM would end the process before the database is stopped.
+      // Vite's own handling of SIGTERM would end the process before the database is stopped.
       process.removeAllListeners('SIGTERM')
       stopOnSignals(stop)
     } catch (error) {

@@ -5,12 +5,12 @@ import type { FromWorker, ToWorker } from './supervisor/protocol.ts'
 
 /** A worker's side of its supervisor. */
 interface Supervised {
-  /** The embedded database that the supervisor keeps; nothing where the settings name another. */
+  /** The embedded database that the supervisor keeps; nothing when the settings name another. */
   database: Promise<PoolConfig | undefined>
   tell(what: 'ready' | 'ending'): void
   /** Takes the connections that the supervisor hands over as if `server` had accepted them. */
   serve(server: Server): void
-  /** Runs when the supervisor asks to stop, or is gone. */
+  /** Runs when the supervisor wants this process to stop, or is gone. */
   onStop(stop: () => void): void
 }
 
@@ -33,7 +33,8 @@ export function findSupervisor(): Supervised | undefined {
     else {
       tell({ tell: 'took', id: message.id })
       if (!handle) return
-      // Between the two processes a caller may go away: then there is an error, and this is the only listener for it.
+      // A caller may leave while its connection passes between the two processes: then there is an error, and this is
+      // the only listener for it.
       handle.on('error', () => undefined)
       server?.emit('connection', handle)
       handle.resume()
@@ -50,7 +51,7 @@ export function findSupervisor(): Supervised | undefined {
     },
     serve: next => {
       server = next
-      // It never listens itself; this starts its clock on callers who do not finish their request.
+      // It never listens itself, so this starts its clock for callers who do not finish their request.
       next.emit('listening')
     },
     onStop: run => {

@@ -15,7 +15,7 @@ export const DEFAULT_SHIPPING_FEES: ShippingFees = {
   provincia: 999 as Cents,
   tienda: 0 as Cents,
 }
-/** The day these fees began (DOOR-19). */
+/** The day on which these fees began (DOOR-19). */
 export const DEFAULT_SHIPPING_SINCE = '2026-11-20'
 /** The largest fee that the owner can set. */
 export const MAX_SHIPPING_FEE = 100_000 as Cents
@@ -31,22 +31,22 @@ export const HOME_CATEGORIES = 5
 /** D-20: what the server answers as parPage, and the most a caller may ask for. */
 export const PAGE_SIZE = 12
 export const MAX_PAGE_SIZE = 48
-/** DATA-22: only the initial client state, never requested. */
+/** DATA-22: only the initial client state; never requested. */
 export const INITIAL_PAGE_SIZE = 3
 /** DATA-23: initial client state, in whole soles. */
 export const INITIAL_PRICE_RANGE = { low: 0, high: 100 } as const
 export const PRICE_STEP_SOLES = 5
 /** CHOOSE-06: up to so many units are few. */
 export const FEW_UNITS = 3
-/** CHOOSE-01: products, and names of a kind, that a box of search suggests. */
+/** CHOOSE-01: how many products, and names of a kind, a search box suggests. */
 export const SUGGESTED_PRODUCTS = 5
 export const SUGGESTED_NAMES = 3
 export const CAROUSEL_SIZE = 9
 export const CAROUSEL_GROUP = 3
-/** The newest products beside a list. */
+/** How many of the newest products are shown next to a list. */
 export const LATEST_SHOWN = 5
 export const RELATED_PRODUCTS = 12
-/** Three screens of three of them are shown. */
+/** Three screens, each with three of them. */
 export const RELATED_SHOWN = 9
 export const MORE_PRODUCTS = 3
 export const MAX_BANNERS = 10
@@ -65,15 +65,15 @@ export const TOAST_DURATION_MS = { error: 4000, blank: 4000, success: 2000, orde
 export const LOGIN_REDIRECT_MS = 500
 export const UBIGEO_CACHE_MS = 604_800_000
 export const LOOKUP_TIMEOUT_MS = 8000
-/** D-76: how long a customer token lives, in seconds. */
+/** D-76: how long a customer's token is valid, in seconds. */
 export const TOKEN_SECONDS = 7 * 24 * 3600
-/** GUARD-30: how long a browser that signed in stays known, in seconds. */
+/** GUARD-30: how long a browser that signed in is remembered, in seconds. */
 export const DEVICE_SECONDS = 365 * 24 * 3600
 /** D-62: an order nobody confirmed is cancelled after this many hours. */
 export const UNCONFIRMED_ORDER_HOURS = 24
 /** D-65: shortest new password. */
 export const MIN_PASSWORD = 8
-/** D-75, D-49: how long a mailed link or code for a new password is good. */
+/** D-75, D-49: how long a mailed link or code for a new password is valid. */
 export const PASSWORD_TICKET_MINUTES = 30
 /** ACC-03: how many orders the panel shows. */
 export const RECENT_ORDERS = 5
@@ -87,17 +87,17 @@ export const MAX_CARD_TRIES = { order: 10, account: 20 } as const
 /** GUARD-23: different products in a cart and in a list of favourites. */
 export const MAX_CART_LINES = 100
 export const MAX_WISHES = 200
-/** NETWORK-06: lines of guests' carts and favourites of guests that the shop keeps in all; the longest unused go first. */
+/** NETWORK-06: lines of guests' carts and wishlists that the shop keeps in all. The ones unused for longest go first. */
 export const MAX_GUEST_ROWS = 200_000
-/** GUARD-40: questions of the whole shop to the document service, where the owner sets no other number. */
+/** GUARD-40: look-ups of the whole shop at the document service, unless the owner sets another number. */
 export const LOOKUPS_A_DAY = 1000
 /** NETWORK-02: how long an order that was proved by work holds its stock, in minutes. */
 export const WORK_HOLD_MINUTES = 15
-/** NETWORK-03: how long a proof may take its customer, in minutes. */
+/** NETWORK-03: how much time a customer has for a proof, in minutes. */
 export const PROOF_MINUTES = 15
-/** NETWORK-04: the part of a stock that unproved orders of one network hold at most, and the units that they may always hold. */
+/** NETWORK-04: the most that unproved orders of one network hold of a stock: this part of it, but always these units. */
 export const NETWORK_STOCK = { share: 0.2, units: 2 } as const
-/** GUARD-24: what one account may keep in chats; a seller, who answers many, ten times as much. */
+/** GUARD-24: what one account may keep in chats. A seller, who answers many people, may keep ten times as much. */
 export const CHAT_QUOTA = {
   messagesAMinute: 60,
   messagesADay: 1000,
@@ -111,7 +111,7 @@ export const STRANGERS_FILES = {
   networkADay: 50 * 1024 * 1024,
   shopADay: 1024 * 1024 * 1024,
 } as const
-/** GUARD-25: messages in one answer, the newest of them. */
+/** GUARD-25: messages in one answer: the newest. */
 export const MAX_MESSAGES = 200
 /** A line never holds more units than this, whatever the stock. */
 export const MAX_QUANTITY = 999
@@ -140,10 +140,10 @@ export const MAX_DOCUMENT_CHANGES = 5
 /** WALLET-01: the wallets a shop without a provider takes, as the ledger names them. */
 export const WALLETS = ['yape', 'plin'] as const
 export type Wallet = (typeof WALLETS)[number]
-/** WALLET-07: transfers of one order that did not come, before it has to be paid in another way. */
+/** WALLET-07: after so many transfers that did not come, an order must be paid in another way. */
 export const MAX_WALLET_TRIES = 3
-/** How long a credit note is good, as the policy says. */
+/** How long a credit note is valid, as the policy says. */
 export const CREDIT_NOTE_DAYS = 30
 
-/** Lima has no summer time: every day is this long. */
+/** Lima has no summer time, so every day is this long. */
 export const DAY_MS = 86_400_000

@@ -11,6 +11,6 @@ export const categoryNav = [
   { label: label.offers, href: routes.shops },
 ] as const
 
-/** A11Y-07: the one entry a page belongs to; of two that lead to the same list, the first. */
+/** A11Y-07: the one entry that a page belongs to. Where two entries lead to the same list, it is the first. */
 export const currentEntry = (path: string): string | undefined =>
   categoryNav.find(({ href }) => href === path)?.label

@@ -1,4 +1,7 @@
-/** Three colours of the theme (`styles/theme.css`), for what reads no style sheet: address bars, manifest, pictures, the page before all others. */
+/**
+ * Three colours of the theme (`styles/theme.css`), for what reads no style sheet: address bars, manifest, pictures, and
+ * the page that is shown before all others.
+ */
 export const colours = {
   ink: '#1c1714',
   paper: '#ffffff',

@@ -1,6 +1,6 @@
 import { contentMessages as say } from './messages/content.ts'
 
-/** What a schema says of a field: zod's issue, as far as it is needed here. */
+/** What a schema says about a field: the part of zod's issue that is needed here. */
 interface Issue {
   path: readonly PropertyKey[]
   code?: string | undefined

@@ -3,7 +3,7 @@ import { errorMessages, type ErrorCode } from './messages/errors.ts'
 export type { ErrorCode } from './messages/errors.ts'
 export type ErrorDetails = Readonly<Record<string, string | number>>
 
-/** HTTP status of each refusal; what is not named here is a 400. */
+/** HTTP status of each refusal; a code that is not listed here is a 400. */
 const statuses: Partial<Record<ErrorCode, number>> = {
   bodyTooLarge: 413,
   serverBusy: 503,
@@ -72,6 +72,10 @@ const statuses: Partial<Record<ErrorCode, number>> = {
   documentChangesTooMany: 409,
   orderNotPending: 409,
   orderStatusRefused: 409,
+  parcelStateRefused: 409,
+  parcelNoteInvalid: 400,
+  parcelsSent: 409,
+  carrierUnknown: 400,
   orderNotConfirmed: 409,
   lineUnknown: 404,
   unitsTooMany: 409,

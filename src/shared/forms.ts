@@ -6,7 +6,7 @@ import { plainMessages } from './messages/plain.ts'
 export const FORMS = '/formularios/'
 export const forms = { add: `${FORMS}agregar`, line: `${FORMS}linea` } as const
 
-/** The refusals that a page can say after a form led back to it (AWAY-02); no other text can be put there by a link. */
+/** The refusals that a page can show after a form led back to it (AWAY-02). A link can show no other text there. */
 const SAID = [
   'badRequest',
   'invalidField',
@@ -20,13 +20,13 @@ const SAID = [
 
 const QUERY_NAME = 'aviso'
 
-/** The page that says a refusal; what is not among those it can say is 'the request is not valid'. */
+/** The page that shows a refusal. A code that it cannot show becomes 'the request is not valid'. */
 export const noticePath = (path: string, code: ErrorCode): string => {
   const said = SAID.find(one => one === code) ?? 'badRequest'
   return `${path}${path.includes('?') ? '&' : '?'}${QUERY_NAME}=${said}`
 }
 
-/** The sentence that the address of a page asks for; null for none, and for a code that no form leads back with. */
+/** The sentence that a page's address names; null for none, and for a code that no form leads back with. */
 export const noticeOf = (query: URLSearchParams): string | null => {
   const code = SAID.find(one => one === query.get(QUERY_NAME))
   if (code === undefined) return null

@@ -1,6 +1,6 @@
 import { isInfoPath, routes } from './routes.ts'
 
-/** What a link to an information page opens in place of that page (D-04). */
+/** What a link to an information page opens instead of that page (D-04). */
 interface InfoTarget {
   as: 'dialog' | 'page'
   path: string
@@ -13,7 +13,7 @@ const ownPages: Readonly<Record<string, string>> = {
 }
 
 /**
- * D-04: a customer reads the texts in a dialog and has pages of the own for tracking and complaints; on the checkout
+ * D-04: a customer reads the texts in a dialog and has their own pages for tracking and complaints. On the checkout
  * everybody reads the policies in a dialog, so that nothing typed is lost. null follows the link.
  */
 export function infoTarget(path: string, o: { loggedIn: boolean; at: string }): InfoTarget | null {

@@ -13,5 +13,5 @@ const names = {
   policies: [routes.exchanges, routes.privacy, routes.shippingTerms, routes.terms],
   about: [routes.about],
 } as const
-/** The pages whose text an owner may write anew, by the name of their file. */
+/** The pages whose text an owner may replace, by the name of their file. */
 export const policyNames = (kind: keyof typeof names): string[] => names[kind].map(path => path.slice(1))

@@ -36,7 +36,7 @@ export const routes = {
   worker: '/sw.js',
 } as const
 
-/** AWAY-04: the cart as the server draws it for a browser without script; with script it is the cart as ever. */
+/** AWAY-04: the cart as the server draws it for a browser without script. With script it is the usual cart. */
 export const PLAIN_CART = `${routes.cart}?vista=simple`
 export const isPlainCart = (query: URLSearchParams): boolean => query.get('vista') === 'simple'
 
@@ -45,7 +45,7 @@ export const FORGOT_ANCHOR = 'recuperar'
 export const forgotPath = `${routes.login}#${FORGOT_ANCHOR}`
 
 export const productPath = (slug: string): string => `/product/details/${encodeURIComponent(slug)}`
-/** The slug that a product's path names. */
+/** The slug in a product's path. */
 export const slugOf = (path: string): string => decodeURIComponent(path.slice(productPath('').length))
 /** SEO-06: a product with one colour and size chosen, as a shared link carries them; '' for none. */
 export const choicePath = (slug: string, { color, size }: { color: string; size: string }): string => {
@@ -56,7 +56,7 @@ export const choicePath = (slug: string, { color, size }: { color: string; size:
 }
 export const orderPath = (orderId: string): string =>
   `/dashboard/order/details/${encodeURIComponent(orderId)}`
-/** The customer's orders: a filter and a page of it. */
+/** The customer's orders: one filter, one page. */
 export const ordersPath = ({ status, page }: { status: string; page: number }): string => {
   const query = new URLSearchParams()
   if (status !== 'all') query.set('status', status)
@@ -65,7 +65,7 @@ export const ordersPath = ({ status, page }: { status: string; page: number }): 
 }
 export const blogPath = (slug: string): string => `${routes.blog}/${encodeURIComponent(slug)}`
 export const chatPath = (sellerId: string): string => `/dashboard/chat/${encodeURIComponent(sellerId)}`
-/** D-82: the conversation with a product's seller, opened with that product quoted. */
+/** D-82: the conversation with a product's seller, with that product quoted. */
 export const chatAboutPath = ({ sellerId, slug }: { sellerId: string; slug: string }): string =>
   `${chatPath(sellerId)}?${new URLSearchParams({ producto: slug }).toString()}`
 
@@ -76,9 +76,9 @@ export const searchPath = (
 
 export const sitemapPath = (file: string): string => `/sitemap/${file}.xml`
 
-/** SEO-05: pixels of the picture that shows where a page is shared. */
+/** SEO-05: size in pixels of the picture that other sites show for a page. */
 export const SHARE_PICTURE = { width: 1200, height: 630 } as const
-/** Stands for the whole shop in place of a picture's id. */
+/** Names the whole shop where a picture's id is expected. */
 export const SHOP_PICTURE = 'tienda'
 export const sharePicturePath = (id: string | null): string => `/og/${id ?? SHOP_PICTURE}.jpg`
 
@@ -86,7 +86,7 @@ export const sharePicturePath = (id: string | null): string => `/og/${id ?? SHOP
 export const MEDIA_WIDTHS = [320, 480, 720, 1200] as const
 /** The extra width of pictures that are wide enough for it: banners across a desktop. */
 export const WIDE_MEDIA_WIDTH = 1920
-/** Widths in which a picture whose largest rendition is `width` px wide can be asked for. */
+/** Widths in which a picture can be requested whose largest rendition is `width` px wide. */
 export const mediaWidths = (width: number): number[] =>
   width > 1200 ? [...MEDIA_WIDTHS, WIDE_MEDIA_WIDTH] : [...MEDIA_WIDTHS]
 export const mediaPath = (id: string, width: number, format: 'webp' | 'avif'): string =>
@@ -97,7 +97,7 @@ export const mediaSet = (id: string, format: 'webp' | 'avif', most: number, leas
   MEDIA_WIDTHS.filter(width => width >= least && width <= most)
     .map(width => `${mediaPath(id, width, format)} ${String(width)}w`)
     .join()
-/** Up to where a picture counts as one on a phone. */
+/** The widest file that a phone is given. */
 export const PHONE_MEDIA = '(max-width: 47.99rem)'
 /** The narrowest file that fills any wider screen, in pixels. */
 export const WIDE_FROM = 1200
@@ -123,11 +123,11 @@ export const complaintSheetPath = (secret: string): string =>
 export const complaintFilePath = (secret: string): string => `/api/reclamo/file/${encodeURIComponent(secret)}`
 /** D-16: the page behind the link of every newsletter. */
 export const unsubscribePath = (token: string): string => `/boletin/baja/${encodeURIComponent(token)}`
-/** D-85: an attachment of a conversation, for its two participants. */
+/** D-85: an attachment of a conversation, for its two participants only. */
 export const chatFilePath = (messageId: string): string => `/api/chat/file/${encodeURIComponent(messageId)}`
 /** D-84: the sellers' own page, linked from no shopper page. */
 const sellerPath = '/vendedor'
-/** One of a seller's conversations, '' for none. */
+/** One of a seller's conversations; '' for none. */
 export const sellerChatPath = (customerId: string): string =>
   customerId === '' ? sellerPath : `${sellerPath}?${new URLSearchParams({ cliente: customerId }).toString()}`
 
@@ -144,15 +144,15 @@ export const cartTarget = (o: { loggedIn: boolean; guestId: string | undefined }
   o.loggedIn || o.guestId ? routes.cart : routes.login
 
 /**
- * D-96: what the shop's own pages draw a picture of the wire from. The wire names PUBLIC_URL, so that clients elsewhere
- * can load it; a browser that reached the shop under another address (a LAN, a proxy) has the file under that one.
+ * D-96: the picture's address for the shop's own pages. The wire names PUBLIC_URL, so that other clients can load the
+ * picture. A browser that reached the shop under another address (a LAN, a proxy) loads it from there.
  */
 export const pictureSource = (url: string): string => url.replace(/^https?:\/\/[^/?#]+(?=\/media\/)/, '')
 
-/** The media id of a picture's URL on the wire, which is that of its 720 px WebP; null for a picture kept elsewhere. */
+/** The media id of a picture's URL on the wire (the URL of its 720 px WebP); null for a picture kept elsewhere. */
 export const mediaIdOf = (url: string): string | null =>
   /^\/media\/(.+)-\d+\.(?:webp|avif)$/.exec(pictureSource(url))?.[1] ?? null
 
-/** ROUTE-14: the result page for a payment, by its secret, which leaves the address at once. */
+/** ROUTE-14: the result page for a payment, by its secret. The page removes the secret from the address at once. */
 export const confirmPath = (secret: string): string =>
   `${routes.confirm}?${new URLSearchParams({ payment_intent_client_secret: secret }).toString()}`

@@ -1,9 +1,9 @@
 import { routes } from './routes.ts'
 
-/** Never fetched ahead: calls, files, the page that confirms an order, and whatever ends a session. */
+/** Never fetched ahead: calls, files, the page that confirms an order, and links that end a session. */
 const NEVER = ['/api/*', '/media/*', '/static/*', `${routes.confirm}*`, '/logout*']
 
-/** SPEED-12: which links a browser may fetch while a finger is still over them. Pages allow this text by its hash. */
+/** SPEED-12: which links a browser may fetch while a finger is still on them. Pages allow this text by its hash. */
 export const speculationRules = JSON.stringify({
   prefetch: [
     {

@@ -12,11 +12,11 @@ import { rememberLogout } from './pending-logout.ts'
 import { storedToken } from './stored-token.ts'
 import { toastError } from './toasts.ts'
 
-/** STATE-31, D-99: the token as a plain string, for display alone. */
+/** STATE-31, D-99: the token as a plain string, only for display. */
 export const $token = storedToken(storageKeys.token)
 export const $user = atom<UserAnswer | null>(null)
 export const $loggedIn = computed($user, user => user !== null)
-/** D-49: the server keeps personal data back until this customer has a password of its own. */
+/** D-49: the server shows no personal data until this customer has set a password. */
 export const $newPasswordDue = atom(false)
 
 export const signIn = (token: string, user?: UserAnswer): void => {
@@ -24,10 +24,10 @@ export const signIn = (token: string, user?: UserAnswer): void => {
   if (user) $user.set(user)
 }
 
-/** STATE-33; what else a sign-out empties follows from the token. */
+/** STATE-33; everything else that a sign-out empties follows from the token. */
 export const resetUser = (): void => $token.set(undefined)
 
-/** `expired`: the server no longer takes the token; the shopper signs in again and continues on the same page. */
+/** `expired`: the server no longer accepts the token; the shopper signs in again and continues on the same page. */
 export type SignOut = 'logout' | 'expired'
 let signOut: SignOut = 'logout'
 /** What else a sign-out empties (cart and wishlist counts, drafts); stores register here. */
@@ -42,7 +42,10 @@ function dropOutbox(userId: string): void {
   }
 }
 
-/** STATE-34, D-76: local keys are removed in any case; a logout that did not reach the server goes before the next call. */
+/**
+ * STATE-34, D-76: local keys are removed in any case; a logout that did not reach the server is sent before the next
+ * call.
+ */
 export async function logout(): Promise<void> {
   const token = $token.get()
   dropOutbox($user.get()?.id ?? '')
@@ -52,12 +55,12 @@ export async function logout(): Promise<void> {
   if (token) await rememberLogout(storageKeys.pendingLogout, token)
 }
 
-/** D-07: kept for the page after the login; only paths of this site, and none that signs in. */
+/** D-07: kept for the page after the login; only paths of this site, except those that sign in. */
 export const saveRedirect = (path: string): void => {
   if (isSafePath(path) && !signInPages.includes(path)) sessionStorage.setItem(storageKeys.redirect, path)
 }
 const signInPages: readonly string[] = [routes.login, routes.register]
-/** The page the shopper is on, for after the login. */
+/** The current page, to return to after the login. */
 export const saveRedirectHere = (): void => saveRedirect(location.pathname + location.search)
 export const takeRedirect = (): string | null => {
   const path = sessionStorage.getItem(storageKeys.redirect)
@@ -65,7 +68,7 @@ export const takeRedirect = (): string | null => {
   return path
 }
 
-/** Whoever signed out in another tab signed out here as well. */
+/** A sign-out in another tab is a sign-out here too. */
 $token.subscribe(token => {
   const user = userOf(token, Date.now())
   const before = $user.get()
@@ -82,7 +85,7 @@ function leave(sentence: string): void {
   if (isFirst) {
     isLeaving = true
     saveRedirectHere()
-    // Before the sign-out: whoever hears of that leaves at once, with what was said by then.
+    // Before the sign-out: its listeners leave the page at once, with the toasts shown by then.
     toastError(sentence)
   }
   signOut = 'expired'
@@ -91,7 +94,4 @@ function leave(sentence: string): void {
   if (isFirst) goTo(routes.login)
 }
 
-connectSession({
-  onUnauthorized: leave,
-  onNewPasswordDue: () => $newPasswordDue.set(true),
-})
+connectSession({ onUnauthorized: leave, onNewPasswordDue: () => $newPasswordDue.set(true) })

@@ -1,4 +1,4 @@
-// AWAY-07: what this device can show without a connection, besides the pages that the service worker keeps.
+// AWAY-07: what this device can show without a connection, in addition to the pages that the service worker keeps.
 import { PAGES_CACHE } from '#shared/away.ts'
 import type { CartAnswer } from '#shared/contracts/cart.ts'
 import { NO_CART, readKeptCart, readNumbers, withNumbers } from '#shared/rules/away.ts'
@@ -27,7 +27,7 @@ export const keepNumbers = (numbers: readonly string[]): void => {
   if (numbers.length > 0) $orderNumbers.set(withNumbers($orderNumbers.get(), numbers))
 }
 
-// A session that merely ran out comes back to its pages; whoever leaves, leaves nothing.
+// An expired session comes back to its pages; a shopper who signs out leaves nothing.
 whenSignedOut(how => {
   $lastCart.set(NO_CART)
   $orderNumbers.set([])

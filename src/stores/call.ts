@@ -5,22 +5,19 @@ import { ApiError, send, type Options } from './send.ts'
 interface Hooks {
   /** D-76, with the server's sentence. */
   onUnauthorized: (sentence: string) => void
-  /** D-49: personal data waits for a new password. */
+  /** D-49: personal data is not shown until there is a new password. */
   onNewPasswordDue: () => void
 }
 /** The session store registers here; `call` itself knows no store, so that a page without a session stays small. */
-const hooks: Hooks = {
-  onUnauthorized: () => undefined,
-  onNewPasswordDue: () => undefined,
-}
+const hooks: Hooks = { onUnauthorized: () => undefined, onNewPasswordDue: () => undefined }
 export const connectSession = (session: Hooks): void => void Object.assign(hooks, session)
 
-/** A network that grows busy meanwhile asks for more work than it did. */
+/** A network that becomes busier meanwhile needs more work than before. */
 const PROOFS = 4
 
 /**
- * The way to the API. Throws ApiError with the server's Spanish sentence, also where a remembered logout failed (D-76).
- * Work that the shop asks a busy network for is done here, and the call sent again with it (NETWORK-03).
+ * The way to the API. Throws ApiError with the server's Spanish sentence, also when a remembered logout failed (D-76).
+ * Work that a busy network needs is done here, and the call is repeated with it (NETWORK-03).
  */
 export async function call<Input, Answer>(
   endpoint: Endpoint<Input, Answer>,

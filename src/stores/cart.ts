@@ -44,11 +44,11 @@ export const $cart = atom<Load<CartAnswer>>(loading)
 /** Header and floating badge; kept so that the next page and other tabs show it at once. */
 export const $cartCount = persistentAtom<number>(storageKeys.cartCount, 0, { encode: String, decode: Number })
 export const $cartBusy = atom(false)
-/** D-47: whatever is added ends the way to an older order's payment. */
+/** D-47: adding something ends the way to an older order's payment. */
 const onAdded = new Set<() => void>()
 export const whenAdded = (effect: () => void): void => void onAdded.add(effect)
 
-/** Counts changes and readings: of two readings under way only the one that was asked for last is shown. */
+/** Counts changes and readings: of two readings under way only the later one is shown. */
 let version = 0
 let pending = 0
 let quantityToast = ''
@@ -85,14 +85,16 @@ export interface Added {
   productId: string
   quantity: number
   variant: LineVariant | null
-  /** What the toast shows of it. */
+  /** What the toast shows about it. */
   item?: ToastItem
 }
 
-/** SCREEN-05: one toast says what was added last. */
+/** SCREEN-05: one toast shows what was added last. */
 const ADDED_TOAST = 'added'
 
-/** Of an answer that never came nobody knows whether it was done: what waits goes on with the same key (AWAY-08). */
+/**
+ * When no answer came, nobody knows whether the call was done: it waits and is sent again with the same key (AWAY-08).
+ */
 const sendAdded = repeatable(async ({ body, name }: { body: AddToCartInput; name: string }, headers) => {
   const outcome = await attempt(() => call(addToCart, { body, headers }))
   if (outcome.ok) return outcome.value
@@ -120,7 +122,7 @@ export async function add({ productId, quantity, variant, item }: Added): Promis
     link: { href: routes.cart, label: cartMessages.seeCart },
     ...(item ? { item } : {}),
   })
-  // Whoever waits here could not add again while the cart is read.
+  // Otherwise the shopper could not add again while the cart is read.
   void loadCart()
   return true
 }
@@ -163,7 +165,7 @@ export async function decrease(line: LineStep): Promise<void> {
 export const remove = (lineId: string): Promise<Outcome<Message>> =>
   change(() => call(deleteLine, { params: { cardId: lineId } }))
 
-/** D-42; '' takes the coupon off. */
+/** D-42; '' removes the coupon. */
 export const applyCoupon = (code: string): Promise<Outcome<Message>> =>
   change(() => call(applyCouponCall, { body: { userId: shopperId(), code } }))
 

@@ -28,25 +28,25 @@ export const $catalog = map<CatalogState>({
   read: null,
 })
 export const $catalogBusy = atom(false)
-/** CAT-14: how this shopper likes the list, for pages whose address does not say. */
+/** CAT-14: how this shopper likes the list, for pages whose address does not say it. */
 export const $view = persistentAtom<View>(storageKeys.view, 'grid', {
   encode: view => view,
   decode: text => (text === 'list' ? 'list' : 'grid'),
 })
 
 let running: AbortController | null = null
-/** Those of the list that is shown, while another one is asked for. */
+/** The filters of the list that is shown, while another one is loading. */
 let shown = noFilters
 
-/** Takes over what the server drew, so that nothing is asked for twice. */
+/** Takes over what the server drew, so that nothing is requested twice. */
 export function openCatalog(drawn: CatalogState): void {
   shown = drawn.filters
   $catalog.set(drawn)
 }
 
 /**
- * STATE-46: another list. The old one stays until the new one is there, and when that never comes: false then, with the
- * old filters in force again (D-25).
+ * STATE-46: another list. The old one stays until the new one is there. If that never comes the answer is false, and
+ * the old filters are back (D-25).
  */
 export async function showFilters(filters: Filters): Promise<boolean> {
   running?.abort()

@@ -38,7 +38,9 @@ export const chat = makeDesk({
   events: { hello: 'add_user', sent: 'send_customer_message' },
 })
 
-/** D-82: the product page a conversation was opened from; nothing is quoted when it is gone or another seller's. */
+/**
+ * D-82: the product page from which a conversation was opened; nothing is quoted when it is gone or another seller's.
+ */
 export async function quoteProduct(slug: string): Promise<void> {
   const outcome = await attempt(() => call(getProductDetails, { params: { slug } }))
   if (!outcome.ok) return

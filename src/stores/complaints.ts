@@ -1,4 +1,4 @@
-// State area `libroreclamaciones` (DATA-52): the form, what became of it.
+// State area `libroreclamaciones` (DATA-52): the form and its result.
 import { atom } from 'nanostores'
 import type { ComplaintAnswer } from '#shared/contracts/complaints.ts'
 import { addComplaint } from '#shared/endpoints/complaints.ts'
@@ -15,7 +15,7 @@ import { repeatable } from './repeat-key.ts'
 import { attempt } from './run.ts'
 import { clearFormError, toastFormError, toastSuccess } from './toasts.ts'
 
-/** D-78: the form gives way at once; the result says what is true. */
+/** D-78: the form is replaced at once; the result says what really happened. */
 export type Filing =
   | { state: 'editing'; tried: boolean }
   | { state: 'storing' }
@@ -50,7 +50,7 @@ const send = repeatable(
   ({ draft, file }) => JSON.stringify([draft, file?.name, file?.size, file?.lastModified]),
 )
 
-/** The first field that is wrong, or null when the sheet was sent. A failure brings the form back as it was (ERR-23). */
+/** The first wrong field, or null when the sheet was sent. After a failure the form is back as it was (ERR-23). */
 export async function fileSheet(): Promise<keyof ComplaintDraft | null> {
   const [first] = Object.keys(complaintProblems($draft.get())) as (keyof ComplaintDraft)[]
   if (first) {

@@ -13,7 +13,7 @@ import type { ApiError } from './send.ts'
 import { $payment, confirm } from './payment.ts'
 import { attempt, type Outcome } from './run.ts'
 
-/** How a confirmed order is paid; 'free' where nothing was left to pay (FREE-01). */
+/** How a confirmed order is paid; 'free' when nothing was left to pay (FREE-01). */
 export type PaidBy = PaymentKind | 'free'
 
 /** What the page shows; `method` decides the texts and whether paying again is offered (CONF-12). */
@@ -22,31 +22,31 @@ export type Result =
   /** Until the bank has answered (PAYMENT-07); `slow` once that takes longer than usual. */
   | { state: 'processing'; slow?: true }
   | { state: 'confirmed'; method: PaidBy }
-  /** WALLET-06: a transfer by hand that is not at its good end. */
+  /** WALLET-06: a manual transfer that is not approved. */
   | { state: 'transfer'; wallet: WalletAnswer }
   | { state: 'notConfirmed' }
   | { state: 'unknown' }
   | { state: 'failed'; reason: FailureReason; method: PaymentKind }
 
-/** What is known of a payment that did not succeed (PAYMENT-07). */
+/** Why a payment did not succeed, as far as known (PAYMENT-07). */
 export type FailureReason =
   | 'payment'
-  /** The bank's own check was left before its end: nothing was charged. */
+  /** The customer left the bank's check before its end: nothing was charged. */
   | 'bank'
   /** It was closed, by its customer or by time, before anything was charged. */
   | 'canceled'
-  /** It may have been taken all the same; then it comes back by itself. */
+  /** The money may have been taken; then it is refunded automatically. */
   | 'unclear'
   | 'confirm'
 
 export const $result = atom<Result>({ state: 'loading' })
 
 const SECRET = 'payment_intent_client_secret'
-/** What a card provider adds to the address it leads back to. */
+/** What a card provider adds to the address when it leads back. */
 const RETURN_MARKS = [SECRET, 'payment_intent', 'redirect_status']
 
 /**
- * The secret of a card return, '' for a return without one, null for no return at all. It is read once and leaves the
+ * The secret of a card return, '' for a return without one, null for no return. It is read once and removed from the
  * address bar, so that no log or link repeats it.
  */
 function takeSecret(): string | null {
@@ -55,7 +55,7 @@ function takeSecret(): string | null {
   return RETURN_MARKS.some(mark => query.has(mark)) ? (query.get(SECRET) ?? '') : null
 }
 
-/** DOOR-01: a failure is one of a purchase made here; a tab that knows of none has nothing that could fail. */
+/** DOOR-01: only a purchase made here can fail; a tab that knows of no purchase has nothing that could fail. */
 export async function openConfirmation(): Promise<void> {
   const secret = takeSecret()
   if (secret !== null) return cardReturn(secret)
@@ -68,12 +68,12 @@ export async function openConfirmation(): Promise<void> {
 
 /** Pauses before the server is asked again, in ms; the last one is repeated. */
 const PAUSES_MS = [2_000, 3_000, 5_000, 10_000]
-/** Asked so often without an end, a payment takes longer than usual: about half a minute. */
+/** A payment without a result after so many questions takes longer than usual: about half a minute. */
 const SLOW_AFTER = 5
 
 /**
- * CONF-01 to CONF-03: only what the server heard from the provider counts. While the bank has not answered, or the
- * server cannot be reached, nothing is known, and nothing else is said (PAYMENT-07); it is asked until that is known.
+ * CONF-01 to CONF-03: only what the server got from the provider counts. While the bank has not answered, or the server
+ * cannot be reached, nothing is known, and the page says only that (PAYMENT-07); it asks until it is known.
  */
 async function cardReturn(secret: string): Promise<void> {
   if (secret === '') return $result.set({ state: 'failed', reason: 'payment', method: 'card' })
@@ -90,7 +90,7 @@ async function cardReturn(secret: string): Promise<void> {
 
 const wait = (ms = 0): Promise<void> => new Promise(resolve => setTimeout(resolve, ms))
 
-/** The server could not be reached or had a fault of its own: another time it answers. */
+/** The server could not be reached or had a fault: it may answer another time. */
 const isTransient = ({ code, status }: ApiError): boolean => code === 'noResponse' || status >= 500
 
 function reasonOf({ status, unclear }: PaymentStateAnswer): FailureReason {
@@ -114,7 +114,7 @@ async function show(outcome: Outcome<PaymentStateAnswer>): Promise<void> {
   )
 }
 
-/** CONF-04, D-68: after a reload the order is read from the server, which alone says `confirmed`. */
+/** CONF-04, D-68: after a reload the order is read from the server, and only the server says `confirmed`. */
 async function readAgain(orderId: string, method: PaymentKind): Promise<void> {
   const known = $payment.get().currentOrder
   const outcome = known ? null : await attempt(() => call(getOrderDetails, { params: { orderId } }))

@@ -5,17 +5,17 @@ import { getDashboard } from '#shared/endpoints/orders.ts'
 import { orderMessages } from '#shared/messages/orders.ts'
 import { $user, whenSignedOut } from './auth.ts'
 import { call } from './call.ts'
-import { loaded, loading, type Load } from './load.ts'
-import { attempt } from './run.ts'
+import { loading, type Load, load } from './load.ts'
 
 export const $dashboard = atom<Load<DashboardAnswer>>(loading)
 
 /** ACC-02, ACC-03. */
-export async function loadDashboard(): Promise<void> {
-  $dashboard.set(loading)
-  const outcome = await attempt(() => call(getDashboard, { params: { userId: $user.get()?.id ?? '' } }))
-  $dashboard.set(loaded(outcome, orderMessages.panelFailed))
-}
+export const loadDashboard = (): Promise<void> =>
+  load(
+    $dashboard,
+    () => call(getDashboard, { params: { userId: $user.get()?.id ?? '' } }),
+    orderMessages.panelFailed,
+  )
 
-/** Nothing of a customer stays on a screen of a session that ended. */
+/** Nothing of a customer stays on the screen after the session ended. */
 whenSignedOut(() => $dashboard.set(loading))

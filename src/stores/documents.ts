@@ -22,12 +22,12 @@ import {
 import { attempt } from './run.ts'
 import { $provinces } from './ubigeo.ts'
 
-/** A sentence beside the field; null while there is nothing to say. */
+/** A sentence next to the field; null while there is nothing to say. */
 export interface Note {
   kind: 'busy' | 'found' | 'none' | 'failed'
   text: string
 }
-/** DOOR-26: false where the owner set no service, so that no number is sent before the order. */
+/** DOOR-26: false when the owner set no service, so that no number is sent before the order. */
 export const $looksUp = atom(true)
 export const $documentNote = atom<Note | null>(null)
 export const $companyNote = atom<Note | null>(null)
@@ -35,8 +35,8 @@ export const $companyNote = atom<Note | null>(null)
 type Outcome = Awaited<ReturnType<typeof attempt<LookupAnswer>>>
 
 /**
- * D-54: each distinct number is asked for once; what the register said stays known while the page is open. A question
- * that got no answer may be asked again.
+ * D-54: each distinct number is looked up once; the result stays known while the page is open. A question without an
+ * answer may be repeated.
  */
 const known = new Map<string, Promise<Outcome>>()
 
@@ -51,10 +51,10 @@ async function askOnce(tipo: DocumentType, numero: string): Promise<Outcome> {
   return outcome
 }
 
-/** What the two notes speak of now, so that the same number typed again starts nothing. */
+/** What the two notes are about now, so that typing the same number again starts nothing. */
 const shown = { document: '', company: '' }
 
-/** What the document field holds now, as one text: an answer for anything else comes too late (D-52). */
+/** What the document field holds now, as one text: an answer for anything else is too late (D-52). */
 const current = (): string => `${$register.get().tipoDocumento} ${$register.get().numeroDocumento}`
 
 export async function typeDocument(number: string): Promise<void> {
@@ -104,7 +104,7 @@ function fill(found: Parameters<typeof fillFromLookup>[1]): void {
   $filled.set(next.filled)
 }
 
-/** FISCAL-02: what a lookup wrote last about a company; of another RUC it would be wrong. */
+/** FISCAL-02: what a lookup last wrote about a company; for another RUC it would be wrong. */
 let filledCompany = { razonSocial: '', direccionFiscal: '' }
 const companyFields = ['razonSocial', 'direccionFiscal'] as const
 
@@ -115,7 +115,7 @@ function fillCompany(found: typeof filledCompany): void {
   filledCompany = found
 }
 
-/** VAL-22, VAL-23: a company's name beside the RUC of a FACTURA; nothing it says blocks the order (D-55). */
+/** VAL-22, VAL-23: a company's name next to the RUC of a FACTURA; nothing that it says blocks the order (D-55). */
 export async function typeReceiptNumber(value: string): Promise<void> {
   setReceiptNumber(value)
   const { numeroComprobante: numero, tipoComprobante } = $shipping.get()
@@ -134,7 +134,7 @@ export async function typeReceiptNumber(value: string): Promise<void> {
     fillCompany({ razonSocial: outcome.value.razonSocial, direccionFiscal: outcome.value.direccion })
 }
 
-/** D-51: an answer without data and without a sentence says that nothing was looked up, so nothing is said. */
+/** D-51: an answer without data and without a sentence means that nothing was looked up, so nothing is shown. */
 const companyNote = (outcome: Outcome): Note | null => {
   if (outcome.ok && !outcome.value.success && outcome.value.message === '') return null
   if (outcome.ok && outcome.value.success && outcome.value.razonSocial !== '')

@@ -1,5 +1,5 @@
-// D-46: what was typed at the checkout is deleted when the checkout is left and when somebody signs out; what the device
-// was asked to remember (DOOR-20) at the sign-out.
+// D-46: deletes what was typed at the checkout when the shopper leaves the checkout or signs out; what the device
+// remembers (DOOR-20) at the sign-out.
 import { keepsDrafts } from '#shared/rules/drafts.ts'
 import { storageKeys } from '#shared/storage.ts'
 import { whenSignedOut } from './auth.ts'
@@ -10,7 +10,7 @@ function dropStoredDrafts(): void {
   for (const key of [shipping, register, delivery, placement]) sessionStorage.removeItem(key)
 }
 
-/** STATE-38: the next page other than those of the checkout and of signing in for it discards the drafts. */
+/** STATE-38: the next page that is not part of the checkout or of signing in for it discards the drafts. */
 export function dropDraftsUnlessKept(path: string): void {
   if (!keepsDrafts(path, sessionStorage.getItem(storageKeys.redirect))) dropStoredDrafts()
 }

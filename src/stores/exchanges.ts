@@ -1,4 +1,4 @@
-// What was asked about one order after its delivery, and what may be (EXCHANGE-02).
+// The requests about one order after its delivery, and what may be requested (EXCHANGE-02).
 import { atom } from 'nanostores'
 import type { ExchangesAnswer } from '#shared/contracts/exchanges.ts'
 import { askExchange, getExchanges } from '#shared/endpoints/exchanges.ts'
@@ -55,5 +55,5 @@ export async function sendExchange(wish: Wish): Promise<boolean> {
   return true
 }
 
-/** Nothing of a customer stays on a screen of a session that ended. */
+/** Nothing of a customer stays on the screen after the session ended. */
 whenSignedOut(() => $exchanges.set(loading))

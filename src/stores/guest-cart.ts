@@ -19,11 +19,11 @@ export const $migration = atom<Migration>('idle')
 /** The sentence of the last migration (ERR-12, ERR-13). */
 export const $migrationMessage = atom('')
 
-/** The guest of a page without script goes on here, before anything asks for the cart (AWAY-03). */
+/** The guest of a page without script continues here, before the cart is read (AWAY-03). */
 const given = readGuestCookie()
 if (given !== null && !$guestId.get() && $user.get() === null) $guestId.set(given)
 
-/** STATE-05, D-33; pages without script go on with the same guest (AWAY-03). */
+/** STATE-05, D-33; pages without script continue with the same guest (AWAY-03). */
 export const ensureGuestId = (path: string): void => {
   const loggedIn = $user.get() !== null
   if (needsGuestId({ path, loggedIn, stored: $guestId.get() ?? null }))

@@ -28,7 +28,7 @@ export const $sizes = atom<Load<Named>>(loading)
 
 const copyOf = (name: string): string | null => sessionStorage.getItem(`${storageKeys.init}${name}`)
 
-/** From this session's copy, else by request; a failure is kept quiet (API-42). */
+/** From this session's copy, else by request; a failure shows no message (API-42). */
 async function load<T>(name: string, $store: WritableAtom<Load<T>>, ask: () => Promise<T>): Promise<void> {
   const copy = copyOf(name)
   if (copy !== null) return $store.set(ready(JSON.parse(copy) as T))
@@ -55,7 +55,7 @@ const stores = {
   sizes: $sizes,
 } as const
 
-/** The seven by name, as the specification dispatches them. */
+/** The seven by name, as the specification lists them. */
 export const initialLoads = {
   company: loadCompany,
   categorys: () => load('categorys', $categorys, ask(getCategories, 'categorys')),
@@ -75,8 +75,8 @@ export const $init = map(
 )
 
 /**
- * STATE-03, D-101: dispatches the seven. One that the page carries in its HTML is ready by that, and has its value
- * where this session holds a copy; only what the page misses is asked for, by request where there is no copy.
+ * STATE-03, D-101: loads the seven. One that the page carries in its HTML is ready, and has its value if this session
+ * holds a copy. Only what the page lacks is loaded, by request if there is no copy.
  */
 export const initialize = (missing: ReadonlySet<InitialLoad>): Promise<unknown> =>
   Promise.all(

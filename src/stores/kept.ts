@@ -9,9 +9,7 @@ const parsed = (text: string): unknown => {
   }
 }
 
-/**
- * What this device keeps for comfort alone: `read` makes sense of whatever stands there (null for what is no JSON).
- */
+/** What this device keeps only for convenience; `read` interprets the stored value (null for text that is not JSON). */
 export function kept<T>(key: string, read: (value: unknown) => T): WritableAtom<T> {
   return persistentAtom<T>(key, read(null), {
     encode: value => JSON.stringify(value),

@@ -1,4 +1,4 @@
-// CHOOSE-02: the size that somebody on this device last chose of shoes and of clothes.
+// CHOOSE-02: the sizes of shoes and clothes that somebody on this device last chose.
 import { storageKeys } from '#shared/storage.ts'
 import { readMySizes, sizeKind, SIZE_KINDS, type SizeKind } from '#shared/rules/my-size.ts'
 import { whenSignedOut } from './auth.ts'
@@ -25,7 +25,7 @@ export function mySizeOf(productKind: string, sizes: readonly { size: string; st
 export const forgetSize = (kind: SizeKind): void =>
   $mySizes.set(Object.fromEntries(Object.entries($mySizes.get()).filter(([each]) => each !== kind)))
 
-// As with what was seen: who leaves a shared phone leaves no size on it.
+// As with products seen before: signing out of a shared phone leaves no size on it.
 whenSignedOut(how => {
   if (how === 'logout') for (const kind of SIZE_KINDS) forgetSize(kind)
 })

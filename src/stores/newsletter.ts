@@ -8,7 +8,7 @@ import { run } from './run.ts'
 export const $leaving = atom(false)
 export const $hasLeft = atom(false)
 
-/** The API answers a POST alike, which nothing on the way fetches ahead. */
+/** The API also takes a POST, which nothing on the way fetches ahead. */
 const leaveByPost = { ...unsubscribeNewsletter, method: 'POST' } as const
 
 export async function leave(token: string): Promise<void> {

@@ -10,7 +10,7 @@ import { toastSuccess } from './toasts.ts'
 
 export const $correcting = atom(false)
 
-/** FISCAL-06: false where it was refused and stays in the form. */
+/** FISCAL-06: false when it was refused and stays in the form. */
 export async function correctDocument(orderId: string, draft: DocumentDraft): Promise<boolean> {
   const outcome = await run(
     $correcting,

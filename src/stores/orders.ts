@@ -15,7 +15,7 @@ export const $orders = atom<Load<OrdersAnswer>>(loading)
 export const $ordersView = atom<OrdersView>({ status: 'all', page: 1 })
 export const $order = atom<Load<OrderAnswer>>(loading)
 
-/** ACC-04, ACC-05: one page of one filter. An answer for a view that was left again is dropped. */
+/** ACC-04, ACC-05: one page of one filter. An answer for a view that is no longer shown is dropped. */
 export async function loadOrders(view: OrdersView = $ordersView.get()): Promise<void> {
   $ordersView.set(view)
   $orders.set(loading)
@@ -35,7 +35,7 @@ export async function loadOrder(orderId: string): Promise<void> {
   $order.set(failed(unknown ? orderMessages.notFound : outcome.error.message || orderMessages.loadFailed))
 }
 
-/** Reads an order that is shown anew, without a page of placeholders between. */
+/** Reads a shown order again, without placeholders in between. */
 export async function refreshOrder(orderId: string): Promise<void> {
   const outcome = await attempt(() => call(getOrderDetails, { params: { orderId } }))
   if (outcome.ok) $order.set(ready(outcome.value.order))
@@ -47,7 +47,7 @@ export function payOrder({ _id: orderId, number, price, items }: OrderAnswer): v
   setPurchase({ orderId, number, price, items, success: true, paymentMethod: '' })
 }
 
-/** Nothing of a customer stays on a screen of a session that ended. */
+/** Nothing of a customer stays on the screen after the session ended. */
 whenSignedOut(() => {
   $orders.set(loading)
   $order.set(loading)

@@ -20,22 +20,19 @@ import { passwordMessages } from '#shared/messages/password.ts'
 import { routes } from '#shared/routes.ts'
 import { $newPasswordDue, takeRedirect } from './auth.ts'
 import { call } from './call.ts'
-import { loaded, loading, type Load } from './load.ts'
-import { attempt, run } from './run.ts'
+import { loading, type Load, load } from './load.ts'
+import { run } from './run.ts'
 import { toastSuccess } from './toasts.ts'
 
 export const $passwordState = atom<Load<PasswordStateAnswer>>(loading)
 export const $passwordBusy = atom(false)
 /** D-49: a code was sent by mail. */
 export const $codeSent = atom(false)
-/** D-75: what the shop answered to the e-mail that was typed. */
+/** D-75: the shop's answer about the typed e-mail. */
 export const $forgot = atom<ForgotPasswordAnswer | null>(null)
 
-export async function loadPasswordState(): Promise<void> {
-  $passwordState.set(loading)
-  const outcome = await attempt(() => call(getPasswordState))
-  $passwordState.set(loaded(outcome, passwordMessages.failed))
-}
+export const loadPasswordState = (): Promise<void> =>
+  load($passwordState, () => call(getPasswordState), passwordMessages.failed)
 
 const submit = async (work: () => Promise<{ message: string }>): Promise<boolean> => {
   const outcome = await run($passwordBusy, work, passwordMessages.failed)
@@ -46,10 +43,10 @@ const submit = async (work: () => Promise<{ message: string }>): Promise<boolean
 /** ACC-11, D-74: success is shown only after the server stored it. */
 export const change = (body: ChangePassword): Promise<boolean> => submit(() => call(changePassword, { body }))
 
-/** D-75: the secret follows the `#` of the page's address, which no server is sent. */
+/** D-75: the secret is after the `#` of the page's address, which is not sent to any server. */
 export const reset = (body: ResetPassword): Promise<boolean> => submit(() => call(resetPassword, { body }))
 
-/** D-49: where the shopper goes on, null when it was refused. */
+/** D-49: where the shopper goes on; null when it was refused. */
 export async function setInitial(body: InitialPassword): Promise<string | null> {
   if (!(await submit(() => call(setInitialPassword, { body })))) return null
   $newPasswordDue.set(false)

@@ -33,24 +33,24 @@ export interface Payment {
 }
 export const $payment = map<Payment>({ currentOrder: null, loading: false, error: '' })
 
-/** PAY-06: false says so in a toast that the cart page will show too (PAY-07). */
+/** PAY-06: false shows a toast that the cart page will show too (PAY-07). */
 export function openPayment(): boolean {
   const purchase = $purchase.get()
-  // FREE-01: confirmed with nothing to pay, which the caller leads to its result.
+  // FREE-01: confirmed with nothing to pay; the caller leads to its result.
   if (isPaymentComplete(purchase) || purchase?.success === false) return true
   toastError(say.incomplete)
   keepForNextPage()
   return false
 }
 
-/** DOOR-22: the order at hand needs no confirmation any more; this tab knows it, or the server does. */
+/** DOOR-22: the current order needs no confirmation any more; this tab knows it, or the server does. */
 export async function isConfirmed(): Promise<boolean> {
   const purchase = $purchase.get()
   if (purchase?.success === false && purchase.paymentMethod !== '') return true
   return (await loadWaitingOrder())?.confirmed ?? false
 }
 
-/** API-33: of this call the answer's `message` is read; ours says the same in `error` (D-38). */
+/** API-33: the `message` of this call's answer is read; ours says the same in `error` (D-38). */
 function messageOf({ data, message }: ApiError): string {
   const said = (data as { message?: unknown } | null | undefined)?.message
   return typeof said === 'string' ? said : message
@@ -108,7 +108,7 @@ export async function modify(): Promise<boolean> {
 /** null while none waits; 'loading' until the server has said so. */
 export const $waitingOrder = atom<OrderAnswer | 'loading' | null>('loading')
 
-/** DOOR-02, DOOR-03: asks only for an order noted here; one that is confirmed, cancelled or unreadable does not wait. Gives what was read. */
+/** DOOR-02, DOOR-03: reads only an order noted here; one that is confirmed, cancelled or unreadable does not wait. Returns what was read. */
 export async function loadWaitingOrder(): Promise<OrderAnswer | null> {
   const orderId = orderIdAtHand()
   if (orderId === '' || !$loggedIn.get()) {
@@ -134,11 +134,11 @@ export function setConfirmed(
 export interface CardPayment {
   /** The secret of the open payment; '' until the server has opened one. */
   secret: string
-  /** PAYMENT-15: what a code may pay instead; null where none is offered. */
+  /** PAYMENT-15: what a code may pay instead; null when none is offered. */
   code: PaymentCode | null
   /** A code was made and waits to be paid. */
   isCodeOut: boolean
-  /** What is under way; '' while the frame is the customer's. `bank`: the bank asks whether it is they. */
+  /** What is under way; '' while the customer uses the frame. `bank`: the bank checks the customer's identity. */
   step: 'opening' | 'charging' | 'bank' | ''
   error: string
 }
@@ -160,7 +160,7 @@ export async function openCardPayment(purchase: Purchase, provider: PaymentMetho
   )
 }
 
-/** PROVIDER-05: to the provider's own page; what went wrong is said on this one. */
+/** PROVIDER-05: goes to the provider's own page; mistakes are shown on this one. */
 export async function leaveToPay(purchase: Purchase, provider: PaymentMethod): Promise<void> {
   $cardPayment.set({ ...closed, step: 'opening' })
   const outcome = await open(purchase, provider)
@@ -169,26 +169,26 @@ export async function leaveToPay(purchase: Purchase, provider: PaymentMethod): P
   $cardPayment.set({ ...closed, error: (!outcome.ok && outcome.error.message) || cardSay.unexpected })
 }
 
-/** ERR-20: what the provider's frame refused stays in the frame, and is said beside it too. */
+/** ERR-20: what the provider's frame refused stays in the frame, and is shown next to it too. */
 export const tellRefusal = (sentence: string): void =>
   $cardPayment.setKey('error', sentence || cardSay.unexpected)
 
-/** The page is shown (again): nothing is under way at the provider's, and what was refused there is said no more. */
+/** The page is shown (again): nothing is under way at the provider, and its last refusal is not shown any more. */
 export const stayHere = (): void => {
   if ($cardPayment.get().step !== 'charging') $cardPayment.set(closed)
 }
 
 let bankWindow = new AbortController()
-/** PAYMENT-12: for whom the bank's window leads nowhere. */
+/** PAYMENT-12: for a customer whose bank window leads nowhere. */
 export const cancelBankCheck = (): void => bankWindow.abort()
 
 /** ROUTE-14: the result page asks the server for the state of the payment, as after a return from the provider. */
 const showResult = (secret: string): void => goTo(confirmPath(secret))
 
-/** Between two questions whether a code was paid, in ms. */
+/** Pause between two questions whether a code was paid, in ms. */
 const CODE_PAUSE_MS = 5_000
 
-/** PAYMENT-15: the frame shows a code or a QR; while the page is open it is asked for until somebody paid it. */
+/** PAYMENT-15: the frame shows a code or a QR; while the page is open it asks whether somebody paid it. */
 export async function awaitCode(): Promise<void> {
   const { code, isCodeOut } = $cardPayment.get()
   if (!code || isCodeOut) return
@@ -210,7 +210,7 @@ export async function awaitCode(): Promise<void> {
   }
 }
 
-/** The frame is gone: nobody waits for its code here. The server does, all the same. */
+/** The frame is gone, so nothing waits for its code here. The server still does. */
 export const leaveCode = (): void => $cardPayment.set({ ...$cardPayment.get(), code: null, isCodeOut: false })
 
 async function charge(token: string, { purchase: { price }, security }: OpenFrame): Promise<void> {
@@ -233,10 +233,10 @@ async function charge(token: string, { purchase: { price }, security }: OpenFram
   if (status !== 'succeeded' && status !== 'processing') throw new CardError(cardSay.bankCheckFailed)
 }
 
-/** The card may have been charged all the same: the result page asks the server, which asks the provider. */
+/** The card may have been charged: the result page asks the server, which asks the provider. */
 const isUnknown = ({ code, status }: ApiError): boolean => code === 'noResponse' || status >= 500
 
-/** Lets the server charge what the provider's frame made, and goes to the result. A token is charged once. */
+/** Lets the server charge the token that the provider's frame made, and goes to the result. A token is charged once. */
 export async function payInFrame(token: string, frame: OpenFrame): Promise<void> {
   if ($cardPayment.get().step !== '') return
   $cardPayment.set({ ...$cardPayment.get(), step: 'charging', error: '' })

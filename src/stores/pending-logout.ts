@@ -1,4 +1,4 @@
-// D-76: a logout that did not reach the server goes before whatever else would go as the person who left.
+// D-76: a logout that did not reach the server is sent before any other call in the name of that person.
 import { logoutCustomer } from '#shared/endpoints/account.ts'
 import { logoutSeller } from '#shared/endpoints/sellers.ts'
 import { storageKeys } from '#shared/storage.ts'
@@ -11,7 +11,7 @@ const logouts = [
 ] as const
 type Key = (typeof logouts)[number][0]
 
-/** The cookie is worth nothing from then on; a server that is busy or away has done nothing. */
+/** The cookie is worthless from then on; a busy or missing server has done nothing. */
 const hasReached = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
 
@@ -29,13 +29,16 @@ async function settle(): Promise<void> {
 
 let running: Promise<void> | null = null
 
-/** In one tab at a time: a logout that came late would end the next person's session. */
+/** In one tab at a time: a late logout would end the next person's session. */
 const settleOnce = async (): Promise<void> => {
   if ('locks' in navigator) await navigator.locks.request(storageKeys.pendingLogout, settle)
   else await settle()
 }
 
-/** Sends what is remembered, if anything is. Throws ApiError until it has reached the server: nothing else may go out. */
+/**
+ * Sends a remembered logout, if there is one. Throws ApiError until it has reached the server: nothing else may be sent
+ * before.
+ */
 export async function settleLogouts(): Promise<void> {
   if (logouts.every(([key]) => localStorage.getItem(key) === null)) return
   running ??= settleOnce().finally(() => {

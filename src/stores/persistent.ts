@@ -7,7 +7,7 @@ import {
 
 export { persistentAtom, persistentJSON }
 
-/** Stands for a storage that the browser forbids: keeps what it is given until the page is left. */
+/** Replaces a storage that the browser forbids: keeps its values until the page is left. */
 class PageStorage {
   [name: string]: unknown
   getItem(name: string): unknown {
@@ -35,7 +35,7 @@ const isForbidden = (name: 'localStorage' | 'sessionStorage'): boolean => {
   }
 }
 
-/** CHOOSE-05: a shop that can keep nothing sells all the same; a full storage keeps what it has, and the page the rest. */
+/** CHOOSE-05: a shop that can store nothing still sells; a full storage keeps what it has, and the page keeps the rest. */
 function standStorage(): void {
   for (const name of ['localStorage', 'sessionStorage'] as const)
     if (isForbidden(name)) Object.defineProperty(window, name, { value: new PageStorage() })

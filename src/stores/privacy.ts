@@ -7,23 +7,19 @@ import { routes } from '#shared/routes.ts'
 import { logout } from './auth.ts'
 import { call } from './call.ts'
 import { goTo } from '#browser/go.ts'
-import { loaded, loading, ready, type Load } from './load.ts'
+import { loading, ready, type Load, load } from './load.ts'
 import { attempt, run } from './run.ts'
 import { toastSuccess } from './toasts.ts'
 
 export const $privacy = atom<Load<PrivacyAnswer>>(loading)
-/** Which of the page's three is under way. */
+/** Which of the page's three actions is under way. */
 export const $exporting = atom(false)
 export const $choosing = atom(false)
 export const $deleting = atom(false)
 
-export async function loadPrivacy(): Promise<void> {
-  $privacy.set(loading)
-  const outcome = await attempt(() => call(getPrivacy))
-  $privacy.set(loaded(outcome, say.loadFailed))
-}
+export const loadPrivacy = (): Promise<void> => load($privacy, () => call(getPrivacy), say.loadFailed)
 
-/** Runs what the password confirms; the server's refusal is for the page, null when it was done. */
+/** Runs an action that the password confirms; returns the server's refusal for the page, null when it was done. */
 async function confirmed<T>(
   $busy: typeof $exporting,
   work: () => Promise<T>,

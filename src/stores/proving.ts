@@ -1,4 +1,4 @@
 import { atom } from 'nanostores'
 
-/** Calls whose work the browser is doing now (NETWORK-03). */
+/** Calls for which the browser is working now (NETWORK-03). */
 export const $proving = atom(0)

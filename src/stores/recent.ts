@@ -13,7 +13,7 @@ export const $recent = kept(storageKeys.recent, readSeen)
 
 export const remember = (product: SeenProduct): void => $recent.set(withSeen($recent.get(), product))
 
-/** These products as they are sold now; what is no longer sold is forgotten. Null when nobody answers. */
+/** These products as they are sold now; what is no longer sold is forgotten. Null when no answer comes. */
 export async function refreshSeen(ids: readonly string[]): Promise<CardAnswer[] | null> {
   const query = new URLSearchParams({ ids: ids.join(',') })
   const outcome = await attempt(() => call(getCards, { query }))
@@ -26,7 +26,7 @@ export async function refreshSeen(ids: readonly string[]): Promise<CardAnswer[] 
 
 export const forgetAll = (): void => $recent.set([])
 
-// Who leaves a shared phone leaves nothing of what she looked at; a session that merely ran out forgets nothing.
+// Signing out of a shared phone leaves nothing of what was looked at; an expired session forgets nothing.
 whenSignedOut(how => {
   if (how === 'logout') forgetAll()
 })

@@ -2,8 +2,8 @@ import { ApiError } from './send.ts'
 import { randomHex } from '#browser/random-hex.ts'
 
 /**
- * Sends a call with the key of what it says (SCALE-04): the same content sent again because no answer came carries
- * the same key and is done once; a changed one, and one after an answer, is a new call.
+ * Sends a call with the key of its content (SCALE-04): the same content sent again because no answer came has the same
+ * key and is done once. Changed content, or a call after an answer, is a new call.
  */
 export function repeatable<Content, Answer>(
   send: (content: Content, headers: Record<string, string>) => Promise<Answer>,

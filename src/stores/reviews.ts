@@ -11,7 +11,7 @@ import { repeatable } from './repeat-key.ts'
 import { attempt, run } from './run.ts'
 import { toastSuccess } from './toasts.ts'
 
-/** A product as it is now; null when it could not be read (API-42: no message of its own). */
+/** A product as it is now; null when it could not be read (API-42: without a message). */
 async function loadProduct(slugOrId: string): Promise<ProductAnswer | null> {
   const outcome = await attempt(() => call(getProductDetails, { params: { slug: slugOrId } }))
   return outcome.ok ? outcome.value.product : null
@@ -22,13 +22,13 @@ export const $reviews = atom<ReviewsAnswer | null>(null)
 export const $reviewsPage = atom(1)
 export const $reviewsBusy = atom(false)
 export const $reviewBusy = atom(false)
-/** The product as it is rated after a review of this visit. */
+/** The rating of the product after a review of this visit. */
 export const $rated = atom<ProductAnswer | null>(null)
 
 /** The page that the list shows. */
 let shown = 1
 
-/** API-22, API-42: where another page cannot be read, list and pager stay as they were. An answer that was overtaken is dropped. */
+/** API-22, API-42: when another page cannot be read, list and pager stay as they were. An answer that came too late is dropped. */
 export async function showReviews(productId: string, page: number): Promise<void> {
   $reviewsPage.set(page)
   $reviewsBusy.set(true)

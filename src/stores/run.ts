@@ -15,7 +15,10 @@ export async function attempt<T>(work: () => Promise<T>): Promise<Outcome<T>> {
   }
 }
 
-/** Runs an action: busy while it lasts, its refusal toasted with `fallback` where the server gave no sentence (STATE-25) until it runs again (D-112). */
+/**
+ * Runs an action: busy while it lasts. Its refusal is shown in a toast, with `fallback` when the server gave no
+ * sentence (STATE-25), until it runs again (D-112).
+ */
 export async function run<T>(
   $busy: WritableAtom<boolean>,
   work: () => Promise<T>,

@@ -7,7 +7,7 @@ import { withoutSignature } from '#shared/rules/token.ts'
 import { storageKeys } from '#shared/storage.ts'
 import { call, connectSession } from './call.ts'
 import { dropOutbox } from './chat/outbox.ts'
-import { failed, loading, ready, type Load } from './load.ts'
+import { failed, loading, ready, valueOf, type Load } from './load.ts'
 import { rememberLogout } from './pending-logout.ts'
 import { attempt, run } from './run.ts'
 import { storedToken } from './stored-token.ts'
@@ -17,12 +17,9 @@ export const $sellerToken = storedToken(storageKeys.sellerToken)
 export const $seller = atom<Load<SellerAnswer | null>>(loading)
 export const $sellerBusy = atom(false)
 
-export const sellerId = (): string => {
-  const seller = $seller.get()
-  return seller.state === 'ready' ? (seller.value?.id ?? '') : ''
-}
+export const sellerId = (): string => valueOf($seller.get())?.id ?? ''
 
-/** Who the stored token is. */
+/** The person of the stored token. */
 export async function loadSeller(): Promise<void> {
   if (!$sellerToken.get()) return $seller.set(ready(null))
   $seller.set(loading)
@@ -44,7 +41,7 @@ function forget(): void {
   $seller.set(ready(null))
 }
 
-/** D-76: as a customer's logout. */
+/** D-76: like a customer's logout. */
 export async function signOutSeller(): Promise<void> {
   const token = $sellerToken.get()
   dropOutbox(sellerId())
@@ -52,10 +49,7 @@ export async function signOutSeller(): Promise<void> {
   if (token) await rememberLogout(storageKeys.pendingSellerLogout, token)
 }
 
-connectSession({
-  onUnauthorized: forget,
-  onNewPasswordDue: () => undefined,
-})
+connectSession({ onUnauthorized: forget, onNewPasswordDue: () => undefined })
 
 /** Another tab signed out or in. */
 $sellerToken.listen((token, before) => {

@@ -1,8 +1,8 @@
 import { atom, type WritableAtom } from 'nanostores'
 
 /**
- * An atom kept in session storage as one JSON object under its key (D-99). It starts with `initial`, so that a
- * page rendered on the server and its first drawing in the browser agree; what is not an object is ignored.
+ * An atom kept in session storage as one JSON object under its key (D-99). It starts with `initial`, so that the
+ * server's page and the browser's first drawing agree; a value that is not an object is ignored.
  */
 export function sessionAtom<T extends object>(key: string, initial: T): WritableAtom<T> {
   const $store = atom<T>(initial)

@@ -15,10 +15,10 @@ import { run } from './run.ts'
 import { keepForNextPage, toastError, toastSuccess } from './toasts.ts'
 
 export const $signingIn = atom(false)
-/** Why the form was refused; '' while it was not. */
+/** Why the form was refused; '' when it was not. */
 export const $signInError = atom('')
 
-/** DOOR-27: the e-mail typed at the checkout that a login leads back to ('' for none); null where no checkout waits. */
+/** DOOR-27: the e-mail typed at the checkout to which a login leads back ('' for none); null when no checkout waits. */
 export function waitingCheckout(): string | null {
   if (sessionStorage.getItem(storageKeys.redirect) !== routes.shipping) return null
   try {
@@ -33,7 +33,7 @@ export function waitingCheckout(): string | null {
 
 const pause = (ms: number): Promise<void> => new Promise(done => setTimeout(done, ms))
 
-/** AUTH-04, AUTH-05, D-44: the cart first, then half a second, then away. Answers the path to go to. */
+/** AUTH-04, AUTH-05, D-44: the cart first, then half a second, then away. Returns the path to go to. */
 async function proceed(message: string): Promise<string> {
   toastSuccess(message)
   const moved = await migrate()

@@ -1,4 +1,4 @@
-// GUARD-70: tokens that this browser keeps, for display alone; the HttpOnly cookie is what the server believes.
+// GUARD-70: tokens that this browser keeps only for display; the server trusts only the HttpOnly cookie.
 import { withoutSignature } from '#shared/rules/token.ts'
 import { storageKeys } from '#shared/storage.ts'
 import { persistentAtom } from './persistent.ts'

@@ -1,20 +1,20 @@
-// CHOOSE-01: what fits the words in a box of search.
+// CHOOSE-01: suggestions for the words in a search box.
 import type { SuggestionsAnswer } from '#shared/contracts/catalog.ts'
 import { suggestProducts } from '#shared/endpoints/catalog.ts'
 import { isSearchable } from '#shared/rules/text.ts'
 import { call } from './call.ts'
 import { attempt } from './run.ts'
 
-/** Nobody is asked before the shopper rests for so long. */
+/** Nothing is requested before the shopper pauses for this long. */
 const PAUSE_MS = 150
 
 let running: AbortController | null = null
 
-/** Whoever waits for an answer gets none. */
+/** A caller that still waits gets no answer. */
 export const stopSuggesting = (): void => running?.abort()
 
 /**
- * Hands over what fits the words, null where nothing does or no answer comes. Of several questions only the last one is
+ * Passes on what fits the words, null when nothing does or no answer comes. Of several questions only the last one is
  * answered, so that no list is drawn over a newer one.
  */
 export async function suggest(text: string, show: (found: SuggestionsAnswer | null) => void): Promise<void> {

@@ -5,12 +5,12 @@ import { MAX_TOASTS, TOAST_DURATION_MS } from '#shared/business.ts'
 import { storageKeys } from '#shared/storage.ts'
 
 export type ToastKind = 'success' | 'error' | 'blank' | 'loading'
-/** What a toast is about, as the page showed it: SCREEN-05. */
+/** SCREEN-05: what a toast is about, as the page showed it. */
 export interface ToastItem {
   name: string
   /** The chosen size in words: 'Talla 37'; '' for none. */
   size: string
-  /** As it was read: 'S/113.90'. */
+  /** As the page showed it: 'S/113.90'. */
   price: string
   /** Address of its picture; '' for none. */
   picture: string
@@ -19,9 +19,9 @@ export interface Toast {
   id: string
   kind: ToastKind
   text: string
-  /** Milliseconds that are left to it; Infinity = until dismissed (CONST-08). */
+  /** The milliseconds that are left; Infinity = until dismissed (CONST-08). */
   durationMs: number
-  /** Milliseconds since 1970; the same on the next page, less what the way there took (D-112). */
+  /** Milliseconds since 1970; the same on the next page, less the time between (D-112). */
   until: number
   /** The error of a form, useless once the form was left (D-112). */
   isOfForm?: true
@@ -29,12 +29,12 @@ export interface Toast {
   link?: { href: string; label: string }
   item?: ToastItem
 }
-/** What is known of the toasts that stood in the page before another toaster took over. */
+/** What is known about the toasts in the page before another toaster took over. */
 export interface ToasterBefore {
   has: (id: string) => boolean
   cardOf: (item: Toast) => HTMLElement
 }
-/** Of two toasts with one `id` the later takes the place of the earlier. */
+/** The later of two toasts with one `id` replaces the earlier. */
 type Extra = Partial<Pick<Toast, 'id' | 'durationMs' | 'link' | 'isOfForm' | 'item'>>
 
 let count = 0
@@ -63,14 +63,14 @@ export const dismiss = (id: string): void => {
 
 const formErrors = new WeakMap<object, string>()
 const refusals = new WeakMap<object, WritableAtom<string>>()
-/** DOOR-24: what a form was refused with last, '' for nothing; it stays on the page when its toast has gone. */
+/** DOOR-24: the last refusal of a form, '' for none; it stays on the page when its toast has gone. */
 export function refusalOf(form: object): WritableAtom<string> {
   const known = refusals.get(form) ?? atom('')
   refusals.set(form, known)
   return known
 }
 
-/** D-112: `form` is whatever identifies the form, for example its busy flag. */
+/** D-112: `form` is any value that identifies the form, for example its busy flag. */
 export const clearFormError = (form: object): void => {
   refusalOf(form).set('')
   dismiss(formErrors.get(form) ?? '')
@@ -86,7 +86,9 @@ export const toastFormError = (form: object, text: string, extra?: Extra): void 
 /** Too short to be read. */
 const GLIMPSE_MS = 300
 
-/** D-15, D-112: what still shows when the page changes shows on the next page for the time it had left. */
+/**
+ * D-15, D-112: a toast that is still shown when the page changes is shown on the next page for the rest of its time.
+ */
 export const keepForNextPage = (): void => {
   const now = Date.now()
   const waiting = $toasts
@@ -97,7 +99,7 @@ export const keepForNextPage = (): void => {
 }
 beforeLeaving(keepForNextPage)
 
-/** A toast that only the next page shows, said by a page that is left at once. */
+/** A toast that only the next page shows, from a page that is left at once. */
 export const toastOnNextPage = (text: string, extra?: Extra): void =>
   sessionStorage.setItem(storageKeys.toasts, JSON.stringify([make('blank', text, extra)]))
 

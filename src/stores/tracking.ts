@@ -8,7 +8,7 @@ import { run } from './run.ts'
 
 export const $tracking = atom<TrackingAnswer | null>(null)
 export const $trackingBusy = atom(false)
-/** What was refused last, '' after an answer: about the number, or about the contact once a number is shown. */
+/** The last refusal, '' after an answer: about the number, or about the contact once a number is shown. */
 export const $trackingError = atom('')
 
 /** INFO-03: the number alone, then with the customer's contact for the lines. A refusal keeps what is shown. */

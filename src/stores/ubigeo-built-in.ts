@@ -1,6 +1,6 @@
 import type { Province } from '#shared/rules/ubigeo.ts'
 
-/** ERR-21: ten provinces with one district each, for a day on which the list cannot be read. */
+/** ERR-21: ten provinces with one district each, for when the list cannot be read. */
 export const builtInProvinces: readonly Province[] = [
   { department: 'Lima', name: 'Lima', districts: ['Lima'] },
   { department: 'Arequipa', name: 'Arequipa', districts: ['Arequipa'] },

@@ -48,7 +48,7 @@ const keep = (data: Province[], nowMs: number): void => {
   }
 }
 
-/** The shop's own list, else the service its owner named. */
+/** The shop's own list, else the service that its owner named. */
 async function askServer(): Promise<Province[]> {
   for (const source of [getUbigeo, getTerritories]) {
     const outcome = await attempt(() => call(source))

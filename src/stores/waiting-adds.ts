@@ -1,4 +1,4 @@
-// AWAY-08: additions that no answer came to wait here, and are sent once when there is a connection.
+// AWAY-08: additions without an answer wait here, and are sent once when there is a connection.
 import { atom } from 'nanostores'
 import type { AddToCartInput } from '#shared/contracts/cart.ts'
 import { addToCart } from '#shared/endpoints/cart.ts'
@@ -14,7 +14,7 @@ import { attempt } from './run.ts'
 import { toastError, toastSuccess } from './toasts.ts'
 
 export interface WaitingAdd {
-  /** The key that makes the server do it once, however often it is sent. */
+  /** The key with which the server does it once, however often it is sent. */
   key: string
   body: AddToCartInput
   /** In words, for the shopper. */
@@ -23,7 +23,7 @@ export interface WaitingAdd {
   at: number
 }
 
-/** One item of the storage each, so that two tabs never overwrite each other's. */
+/** One item in the storage for each, so that two tabs never overwrite each other's. */
 const itemOf = (key: string) => storageKeys.waitingAdd + key
 
 function parse(text: string | null): WaitingAdd[] {
@@ -54,7 +54,7 @@ export const $waitingAdds = atom<readonly WaitingAdd[]>(read())
 export const isWaiting = (body: AddToCartInput): boolean =>
   $waitingAdds.get().some(one => JSON.stringify(one.body) === JSON.stringify(body))
 
-/** False where nothing can be kept: then the shopper has to be told that it failed. */
+/** False when nothing can be kept: then the shopper must see that it failed. */
 export function letWait(one: WaitingAdd): boolean {
   try {
     localStorage.setItem(itemOf(one.key), JSON.stringify(one))
@@ -70,10 +70,10 @@ function drop({ key }: WaitingAdd): void {
   $waitingAdds.set(read())
 }
 
-/** Another time may go better: no answer, a shop that is busy or out of order. */
+/** Another time may be better: no answer, a busy shop, or one that is out of order. */
 const isPassing = ({ status }: ApiError) => status === 0 || status === 429 || status >= 500
 
-/** Gives up where there is no connection; true when something was answered. */
+/** Gives up when there is no connection; true when something was answered. */
 async function sendAll(): Promise<boolean> {
   let isAnswered = false
   for (const one of read()) {
@@ -93,7 +93,7 @@ async function sendAll(): Promise<boolean> {
   return isAnswered
 }
 
-/** In one tab at a time; what another one has sent meanwhile is not there any more. True when the cart has changed. */
+/** In one tab at a time; what another tab has sent meanwhile is not there any more. True when the cart has changed. */
 export const sendWaitingAdds = async (): Promise<boolean> => {
   if ($waitingAdds.get().length === 0) return false
   const isAnswered =
@@ -102,7 +102,7 @@ export const sendWaitingAdds = async (): Promise<boolean> => {
   return isAnswered
 }
 
-/** Tells this tab what another one keeps or has sent. */
+/** Informs this tab about what another one keeps or has sent. */
 export const followOtherTabs = (): void =>
   addEventListener('storage', ({ key }) => {
     if (key === null || key.startsWith(storageKeys.waitingAdd)) $waitingAdds.set(read())

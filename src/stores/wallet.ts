@@ -17,13 +17,13 @@ interface Transfer {
   payment: WalletPayment | null
   busy: boolean
   error: string
-  /** What was refused of the picture. */
+  /** Why the picture was refused. */
   pictureError: string
 }
 const closed: Transfer = { payment: null, busy: false, error: '', pictureError: '' }
 export const $transfer = map<Transfer>(closed)
 
-/** WALLET-03: chooses the wallet for this order; one that was chosen, in whatever tab, is shown as it is. */
+/** WALLET-03: chooses the wallet for this order; one that was chosen before, in any tab, is shown as it is. */
 export async function openTransfer(orderId: string): Promise<void> {
   $transfer.set({ ...closed, busy: true })
   const outcome = await attempt(() => call(chooseWallet, { params: { orderId } }))
@@ -34,7 +34,7 @@ export async function openTransfer(orderId: string): Promise<void> {
   )
 }
 
-/** The server's sentence once it has the picture; null where it was refused. */
+/** The server's sentence once it has the picture; null when it was refused. */
 async function upload(orderId: string, picture: File): Promise<string | null> {
   $transfer.set({ ...$transfer.get(), busy: true, error: '', pictureError: '' })
   const body = new FormData()
@@ -49,14 +49,14 @@ async function upload(orderId: string, picture: File): Promise<string | null> {
   return null
 }
 
-/** WALLET-10: true once the server has the picture of a transfer that is verified. */
+/** WALLET-10: true once the server has the picture of a transfer that is being verified. */
 export async function sendPicture(orderId: string, picture: File): Promise<boolean> {
   const message = await upload(orderId, picture)
   if (message !== null) toastSuccess(message)
   return message !== null
 }
 
-/** WALLET-04, WALLET-10: the picture first, if there is one, so that the owner's mail knows of it. True once the server has the number. */
+/** WALLET-04, WALLET-10: first the picture, if there is one, so that the owner's mail mentions it. True once the server has the number. */
 export async function sendNumber(
   orderId: string,
   body: { wallet: Wallet; operation: string },
@@ -72,7 +72,7 @@ export async function sendNumber(
   return outcome.ok
 }
 
-/** WALLET-06: what became of a transfer that the owner looks for. Leads on once the order is decided. */
+/** WALLET-06: the state of a transfer that the owner is looking for. Goes on once the order is decided. */
 export async function lookAgain(): Promise<void> {
   const order = await loadWaitingOrder()
   if (!order || order.wallet?.state === 'verifying') return

@@ -1,4 +1,4 @@
-// State area `card`, its wishlist part (DATA-13): what the shopper likes, and the count of the header.
+// State area `card`, its wishlist part (DATA-13): the shopper's wishlist, and the count of the header.
 import { persistentJSON } from './persistent.ts'
 import { atom, computed } from 'nanostores'
 import type { AddToWishlistInput, WishlistAnswer } from '#shared/contracts/wishlist.ts'
@@ -20,7 +20,7 @@ export const $wishlistCount = computed($liked, liked => Object.keys(liked).lengt
 export const $wishlist = atom<Load<WishlistAnswer>>(loading)
 export const $wishlistBusy = atom(false)
 
-/** Counts changes and readings: a reading under way may know nothing of what changed since, so that it is not shown. */
+/** Counts changes and readings: a reading that began before a change is not shown. */
 let version = 0
 
 const remember = (answer: WishlistAnswer): void => {
@@ -46,8 +46,8 @@ export async function loadWishlist(): Promise<void> {
 export type Liked = Omit<AddToWishlistInput, 'userId'>
 
 /**
- * API-07. A card sends the call even without an id (PERM-07); the server then refuses with a sentence, which is
- * shown on the login page the shopper goes to (D-36, VAL-10).
+ * API-07. A card sends the call even without an id (PERM-07). The server then refuses with a sentence, which is shown
+ * on the login page to which the shopper goes (D-36, VAL-10).
  */
 export async function like(product: Liked): Promise<boolean> {
   const userId = shopperId()
@@ -60,7 +60,7 @@ export async function like(product: Liked): Promise<boolean> {
   }
   if (userId === '') {
     saveRedirectHere()
-    // No form's error: the login page is where it is read.
+    // Not a form's error, because it is read on the login page.
     clearFormError($wishlistBusy)
     toastError(outcome.error.message || wishlistMessages.addFailed)
     keepForNextPage()
@@ -69,7 +69,7 @@ export async function like(product: Liked): Promise<boolean> {
   return false
 }
 
-/** API-09; the row with the echoed id is dropped (STATE-22). */
+/** API-09; the row with the returned id is removed (STATE-22). */
 export async function unlike(wishlistId: string): Promise<boolean> {
   const outcome = await run(
     $wishlistBusy,

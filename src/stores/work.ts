@@ -1,10 +1,10 @@
 import { isWorkDone, workBlock } from '#shared/rules/work.ts'
 import { $proving } from './proving.ts'
 
-/** Digests under way at once: the browser makes them beside the page, which stays free for a finger. */
+/** Digests under way at once. The browser computes them in the background, so the page stays free for a finger. */
 const AT_ONCE = 8
 
-/** NETWORK-03: looks for the answer to a challenge; what is sent as the proof. */
+/** NETWORK-03: looks for the answer to a challenge; the result is sent as the proof. */
 export async function proveWork(wanted: { challenge: string; difficulty: number }): Promise<string> {
   $proving.set($proving.get() + 1)
   try {

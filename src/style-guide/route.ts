@@ -1,6 +1,6 @@
 import type { AstroIntegration } from 'astro'
 
-/** STYLE-01: the page of tokens and components is there while developing; no build knows of it. */
+/** STYLE-01: the page of tokens and components exists only in development; no build contains it. */
 export const styleGuide = (): AstroIntegration => ({
   name: 'style-guide',
   hooks: {

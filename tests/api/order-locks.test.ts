@@ -2,6 +2,7 @@ import { expect, test, vi, beforeAll } from 'vitest'
 import { db } from '#server/db/index.ts'
 import { coupons } from '#server/db/schema/coupons.ts'
 import { networkOfOrder } from '#server/modules/orders/network.ts'
+import { addUpTallies } from '#server/modules/status/tallies.ts'
 import { api } from '../support/api.ts'
 import { answersOf, whileHeld } from '../support/at-once.ts'
 import { contactOf, place, putInCart, type Customer } from '../support/checkout.ts'
@@ -87,3 +88,10 @@ test.each(rows.map(each => [String(each.held).slice(0, 60), each] as const))(
     expect(answersOf(met)[0]?.status).toBe(200)
   },
 )
+
+test('STOCK-05 counts that another instance adds up are left to it', async () => {
+  await withCart()
+  const met = await whileHeld('select 1 from tallies for update', () => addUpTallies())
+  expect(met.waiting).toEqual([])
+  answersOf(met)
+})

@@ -284,7 +284,15 @@ describe('PERSON-04 deleting the account', () => {
     await remove(customer)
     const left = await db().select().from(mails).where(eq(mails.recipient, customer.email))
     expect(left.map(({ kind }) => kind).toSorted()).toEqual([
-      ...['backupFailed', 'complaint', 'complaint-reply', 'complaint-shop', 'orderShop', 'reconciliation'],
+      ...[
+        'backupFailed',
+        'complaint',
+        'complaint-reply',
+        'complaint-shop',
+        'diskLow',
+        'orderShop',
+        'reconciliation',
+      ],
     ])
   })
 

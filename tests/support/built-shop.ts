@@ -71,7 +71,7 @@ export async function startBuilt(
 ): Promise<BuiltShop> {
   const port = Number(env['PORT'] ?? (await freePort()))
   const limited = openFiles === undefined ? [] : ['prlimit', `--nofile=${String(openFiles)}`]
-  const [program = '', ...args] = [...under, ...limited, process.execPath, 'src/server/supervisor/main.ts']
+  const [program = '', ...args] = [...under, ...limited, process.execPath, 'dist/supervisor/main.mjs']
   const child = spawn(program, args, {
     cwd,
     env: { ...PASSED_ON, NODE_ENV: 'production', VAR_DIR: varDir, DEMO: '0', ...env, PORT: String(port) },

@@ -10,7 +10,7 @@ export interface EditedShop {
   root: string
   /** Changes a file as an editor does. */
   edit(path: string, change: (text: string) => string): void
-  /** `astro build`, with everything it printed. */
+  /** `npm run build`, with everything that it printed. */
   build(): Promise<{ code: number; output: string }>
   remove(): void
 }
@@ -29,25 +29,33 @@ export function editedShop(): EditedShop {
     root,
     edit,
     build: async () => {
-      const child = spawn(process.execPath, [resolve('node_modules/astro/bin/astro.mjs'), 'build'], {
-        cwd: root,
-        env: {
-          PATH: process.env['PATH'],
-          NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
-          // Compresses quickly (`vitest.config.ts`).
-          NODE_OPTIONS: process.env['SHOP_NODE_OPTIONS'],
-          HOME: root,
-          ASTRO_TELEMETRY_DISABLED: '1',
-          NO_COLOR: '1',
-        },
-        stdio: ['ignore', 'pipe', 'pipe'],
-      })
-      let output = ''
-      child.stdout.on('data', chunk => (output += String(chunk)))
-      child.stderr.on('data', chunk => (output += String(chunk)))
-      const [code] = (await once(child, 'close')) as [number]
-      return { code, output }
+      const pages = await run(root, [resolve('node_modules/astro/bin/astro.mjs'), 'build'])
+      if (pages.code !== 0) return pages
+      const program = await run(root, ['scripts/bundle/supervisor.mjs'])
+      return { code: program.code, output: pages.output + program.output }
     },
     remove: () => rmSync(root, { recursive: true, force: true }),
   }
+}
+
+/** Runs one of the shop's build programs in its folder. */
+async function run(cwd: string, args: readonly string[]): Promise<{ code: number; output: string }> {
+  const child = spawn(process.execPath, args, {
+    cwd,
+    env: {
+      PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+      // Compresses quickly (`vitest.config.ts`).
+      NODE_OPTIONS: process.env['SHOP_NODE_OPTIONS'],
+      HOME: cwd,
+      ASTRO_TELEMETRY_DISABLED: '1',
+      NO_COLOR: '1',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  child.stdout.on('data', chunk => (output += String(chunk)))
+  child.stderr.on('data', chunk => (output += String(chunk)))
+  const [code] = (await once(child, 'close')) as [number]
+  return { code, output }
 }

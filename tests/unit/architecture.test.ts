@@ -105,16 +105,17 @@ const moduleOrder: Record<string, readonly string[]> = {
   cart: ['catalog', 'wishlist'],
   // Provinces that take cash.
   company: ['ubigeo'],
-  orders: ['cart', 'catalog', 'content', 'payments', 'ubigeo'],
+  // Neither the ledger nor the parcels know orders.
+  orders: ['cart', 'catalog', 'content', 'parcels', 'payments', 'ubigeo'],
   backup: ['content'],
   status: ['backup', 'content', 'demo', 'reconciliation'],
   // A request ends as a return, a credit note or other stock.
-  exchanges: ['coupons', 'orders', 'payments'],
+  exchanges: ['coupons', 'orders', 'parcels', 'payments'],
   // A reply names what goes back.
   complaints: ['exchanges', 'orders', 'payments'],
-  jobs: ['exchanges', 'orders', 'payments', 'privacy', 'reconciliation', 'retention'],
+  jobs: ['exchanges', 'orders', 'payments', 'privacy', 'reconciliation', 'retention', 'status'],
   // It gathers and deletes what all the others keep about one person.
-  privacy: ['customers', 'exchanges', 'newsletter', 'orders', 'payments', 'reviews'],
+  privacy: ['customers', 'exchanges', 'newsletter', 'orders', 'parcels', 'payments', 'reviews'],
   // It reads what the others wrote, and the file of a provider.
   reconciliation: ['import', 'payments'],
   reviews: ['catalog'],
@@ -225,7 +226,7 @@ test('PROVIDER-01 only its folder and the list of providers know a provider by i
     'providers/index.ts',
     'providers/frames.ts',
     'server/db/schema/company.ts',
-    'server/modules/company/settings.ts',
+    'server/modules/company/setting-table.ts',
   ]
   const elsewhere = files
     .map(file => relative(SRC, file))

@@ -3,6 +3,7 @@ import { EXCHANGE_MOVES } from '#shared/rules/exchanges.ts'
 import { MAILS } from '#shared/rules/mails.ts'
 import type { Moves } from '#shared/rules/moves.ts'
 import { ORDER_MOVES } from '#shared/rules/orders.ts'
+import { PARCEL_MOVES } from '#shared/rules/parcels.ts'
 import { PAYMENT_MOVES } from '#shared/rules/payments.ts'
 import { REFUND_MOVES } from '#shared/rules/refunds.ts'
 
@@ -25,11 +26,12 @@ const movesTable = <State extends string>(title: string, moves: Moves<State>): s
     ),
   )
 
-test('REFUND-10 D-66 D-95 the tables of states and mails in the documents are those of the code', async () => {
+test('REFUND-10 PARCEL-02 D-66 the tables of states and mails in the documents are those of the code', async () => {
   const printed = [
     '# States and mails\n',
     'Printed from `src/shared/rules` by `tests/unit/states.test.ts`; `npx vitest run --project unit tests/unit/states.test.ts -u` prints it anew.\n',
     movesTable('Orders', ORDER_MOVES),
+    movesTable('Parcels', PARCEL_MOVES),
     movesTable('Payments', PAYMENT_MOVES),
     movesTable('Refunds', REFUND_MOVES),
     movesTable('Exchanges', EXCHANGE_MOVES),

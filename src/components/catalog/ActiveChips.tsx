@@ -19,10 +19,10 @@ const wordsOf = (chip: Chip): { group: string; value: string } => {
   return { group: say.groups[chip.kind], value: chip.value }
 }
 
-/** D-92: what is chosen, each removable, and 'Limpiar filtros' for all of it; on a phone one line that slides. */
+/** D-92: the chosen filters, each removable, and 'Limpiar filtros' for all of them; on a phone one line that slides. */
 export function ActiveChips({ screen }: { screen: Screen }) {
   const active = chips(screen.filters)
-  // The search alone stands in the search field and in the heading.
+  // A search alone is shown in the search field and in the heading.
   if (active.every(({ kind }) => kind === 'search')) return null
   return (
     <ul

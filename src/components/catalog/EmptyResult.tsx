@@ -6,11 +6,11 @@ import { chips, clearFilters } from '#shared/rules/catalog-page.ts'
 import { EmptyState } from '../EmptyState.tsx'
 import { hrefWith, type Screen } from './screen.ts'
 
-/** The whole shop is what 'Limpiar filtros' leads to. */
+/** 'Limpiar filtros' leads to the whole shop. */
 const ways = categoryNav.filter(({ href }) => href !== routes.shops)
 const NO_RESULTS = '/art/sin-resultados.svg'
 
-/** D-24, D-92: why there is nothing, and the ways out of it. */
+/** D-24, D-92: why there is nothing, and how to go on. */
 export function EmptyResult({ screen, total }: { screen: Screen; total: number }) {
   const { base, filters, view } = screen
   if (total > 0)

@@ -13,7 +13,7 @@ interface Props {
 const headingText = (filters: Filters): string =>
   filters.searchValue === '' ? headingOf(filters, say.forWhom) : say.resultsFor(filters.searchValue)
 
-/** SEO-03: the same for the page's title, where no two pages may share theirs. */
+/** SEO-03: the same for the page's title, because no two pages may have the same title. */
 export const titleText = (filters: Filters): string => {
   const heading = headingText(filters)
   const { searchValue, typeproduct, typearticle, category, brand } = filters

@@ -3,7 +3,7 @@ import { catalogPath } from '#shared/catalog-paths.ts'
 import { changeFilters } from '#shared/rules/catalog.ts'
 import type { Screen } from './screen.ts'
 
-/** What a form of the catalogue sends along unchanged, so that a GET without script keeps the other choices. */
+/** Fields that a form of the catalogue sends unchanged, so that a GET without script keeps the other choices. */
 export function HiddenFilters({ screen, without }: { screen: Screen; without: Partial<Filters> }) {
   const kept = catalogPath('', changeFilters(screen.filters, without), screen.view)
   return [...new URLSearchParams(kept)].map(([name, value]) => (

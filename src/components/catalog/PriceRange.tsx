@@ -8,7 +8,7 @@ export interface PriceProps {
   screen: Screen
   /** D-21: the slider's bounds, in soles. */
   bounds: PriceRangeAnswer
-  /** What the slider shows: the filter, or where the thumbs are being moved. */
+  /** What the slider shows: the filter, or the thumbs while they are moved. */
   range: PriceRangeAnswer
   /** The text of the two fields, half-typed numbers included. */
   fields: Record<keyof PriceRangeAnswer, string>

@@ -1,7 +1,70 @@
 import type { CardAnswer } from '#shared/contracts/catalog.ts'
 import type { View } from '#shared/rules/catalog-page.ts'
-import { ProductCard } from '../ProductCard.tsx'
-import { ProductRow } from './ProductRow.tsx'
+import { catalogMessages as say } from '#shared/messages/catalog-page.ts'
+import { productMessages } from '#shared/messages/product.ts'
+import { productPath } from '#shared/routes.ts'
+import { isSoldOut } from '#shared/rules/stock.ts'
+import { ProductCard, QuickAdd } from '../ProductCard.tsx'
+import { NoPicture } from '../NoPicture.tsx'
+import { Picture } from '../Picture.tsx'
+import { PercentTag, Price } from '../Price.tsx'
+import { Stars } from '../Stars.tsx'
+import { Swatch } from '../Swatch.tsx'
+import { WishlistHeart } from '../WishlistHeart.tsx'
+
+/** CAT-14, D-26: a product in the list, picture left, facts right; the whole row is one link. */
+export function ProductRow({ product, priority = false }: { product: CardAnswer; priority?: boolean }) {
+  const { pictures, brand, name, slug, rating, reviews, variants, stock } = product
+  const [picture] = pictures
+  return (
+    <article className="group relative flex gap-4 border-b border-line py-4 sm:gap-6">
+      <div className="relative aspect-4/5 w-32 flex-none self-start overflow-hidden rounded-card bg-sand sm:w-44">
+        {picture ? (
+          <Picture
+            picture={picture}
+            sizes="(min-width: 40rem) 176px, 128px"
+            widest={480}
+            priority={priority}
+            className="size-full object-cover"
+            decorative
+          />
+        ) : (
+          <NoPicture />
+        )}
+        <span className="absolute top-2 left-2">
+          <PercentTag {...product} />
+        </span>
+      </div>
+      <div className="flex min-w-0 flex-1 flex-col gap-1 pr-14">
+        <p className="eyebrow truncate">{brand}</p>
+        <h3 className="line-clamp-3 font-sans text-base leading-snug font-medium tracking-normal wrap-anywhere sm:text-lg">
+          <a href={productPath(slug)} className="after:absolute after:inset-0">
+            {name}
+          </a>
+        </h3>
+        <p className="text-sm text-muted">
+          {product.typearticle} · {product.category}
+        </p>
+        <Stars rating={rating} count={reviews} />
+        {variants.length > 0 && (
+          <p className="flex flex-wrap items-center gap-x-1.5 text-sm text-muted">
+            {variants.map(variant => (
+              <Swatch key={variant.color} colorCode={variant.colorCode} className="size-3.5" />
+            ))}
+            <span className="min-w-0 wrap-anywhere">
+              {say.colors(variants.map(variant => variant.color))}
+            </span>
+          </p>
+        )}
+        <p className="hidden text-sm wrap-anywhere text-muted sm:block">{say.soldBy(product.shopName)}</p>
+        <Price {...product} className="text-lg sm:text-xl" />
+        {isSoldOut(stock) && <p className="text-sm font-semibold">{productMessages.soldOut}</p>}
+      </div>
+      <WishlistHeart product={product} className="absolute top-4 right-2 z-10" />
+      <QuickAdd product={product} />
+    </article>
+  )
+}
 
 interface Props {
   products: readonly CardAnswer[]
@@ -10,7 +73,7 @@ interface Props {
 
 const CARD_SIZES = '(min-width: 80rem) 22rem, (min-width: 64rem) 30vw, (min-width: 40rem) 30vw, 44vw'
 
-/** A row of a phone: the first screen of every list shows it. */
+/** As many as a phone shows in a row: the first screen of every list has them. */
 const FIRST_ROW = 2
 
 export function ProductList({ products, view }: Props) {

@@ -7,7 +7,7 @@ import { Icon } from '../Icon.tsx'
 import { anchors, type Screen } from './screen.ts'
 import { HiddenFilters } from './HiddenFilters.tsx'
 
-/** CAT-12, CONST-10. The button is there for those without script; with it a choice applies at once. */
+/** CAT-12, CONST-10. The button is for browsers without script; with script a choice applies at once. */
 function SortBox({ screen }: { screen: Screen }) {
   const { sortPrice } = screen.filters
   return (
@@ -35,7 +35,7 @@ function SortBox({ screen }: { screen: Screen }) {
   )
 }
 
-/** CAT-14: two links, so that a list can be asked for without script and shared. */
+/** CAT-14: two links, so that a list can be opened without script and shared. */
 function ViewToggle({ screen }: { screen: Screen }) {
   const { base, filters, view } = screen
   return (
@@ -62,7 +62,7 @@ function ViewToggle({ screen }: { screen: Screen }) {
 interface Props {
   screen: Screen
   expanded: boolean | null
-  /** What a wide screen has room for beside them. */
+  /** Also shown on wide screens, which have room for it. */
   children?: ReactNode
 }
 

@@ -16,7 +16,7 @@ interface TickProps {
   children: ReactNode
 }
 
-/** A checkbox that is a link: ticking it goes where the choice leads, with or without script. */
+/** A checkbox that is a link: ticking it goes to the result, with or without script. */
 function Tick({ href, checked, count, children }: TickProps) {
   return (
     <a href={href} role="checkbox" aria-checked={checked} rel="nofollow" className="tick">
@@ -26,7 +26,7 @@ function Tick({ href, checked, count, children }: TickProps) {
   )
 }
 
-/** CAT-02, CAT-09: a group that opens and closes by itself, its list scrolling inside 400 px. */
+/** CAT-02, CAT-09: a group that opens and closes without script; its list scrolls inside 400 px. */
 function Group({ title, open, children }: { title: string; open: boolean; children: ReactNode }) {
   return (
     <details className="filter-group" open={open}>

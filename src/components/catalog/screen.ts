@@ -3,7 +3,7 @@ import { routes } from '#shared/routes.ts'
 import { changeFilters, type Filters } from '#shared/rules/catalog.ts'
 import type { View } from '#shared/rules/catalog-page.ts'
 
-/** What the shopper looks at in the catalogue; every link and form of the page is a change of this. */
+/** The state of the catalogue's screen; every link and form of the page changes a part of it. */
 export interface Screen {
   /** `/shops` or `/products/search`. */
   base: string
@@ -14,7 +14,7 @@ export interface Screen {
 
 export const isSearchPage = ({ base }: Screen): boolean => base === routes.search
 
-/** The address of the same catalogue with something changed. */
+/** The address of the same catalogue with a part changed. */
 export const hrefWith = ({ base, filters, view }: Screen, change: Partial<Filters>): string =>
   catalogPath(base, changeFilters(filters, change), view)
 

@@ -12,7 +12,7 @@ const small = (image: string): string => {
   return id === null ? pictureSource(image) : mediaPath(id, 320, 'webp')
 }
 
-/** A picture, else the first letter; the online dot says the same as the words beside it (CHAT-01). */
+/** A picture, else the first letter; the online dot means the same as the words next to it (CHAT-01). */
 export function Avatar({ name, image, isOnline = false }: Props) {
   return (
     <span className="relative size-11 shrink-0" aria-hidden="true">

@@ -6,7 +6,7 @@ import { fileSize } from '#shared/rules/chat.ts'
 import { Icon } from '../Icon.tsx'
 import { Quote } from './Quote.tsx'
 
-/** D-85: a picture shows itself in a box of fixed size, so that nothing shifts; anything else its name. */
+/** D-85: a picture is shown in a box of fixed size, so that nothing shifts; for any other file its name. */
 function FileLink({ file }: { file: ChatFileAnswer }) {
   const isPicture = file.mime.startsWith('image/')
   return (
@@ -41,7 +41,7 @@ function FileLink({ file }: { file: ChatFileAnswer }) {
 
 interface ShapeProps {
   isMine: boolean
-  /** For those who cannot see on which side it is. */
+  /** For people who cannot see on which side it is. */
   writer: string
   text: string
   product: QuotedProduct | null
@@ -50,7 +50,7 @@ interface ShapeProps {
   isPale?: boolean
 }
 
-/** What somebody typed is text and nothing else: React escapes it. */
+/** What somebody typed is only text: React escapes it. */
 export function BubbleShape({ isMine, writer, text, product, file, foot, isPale = false }: ShapeProps) {
   const look = isMine ? 'bg-ink text-paper rounded-br-sm on-ink' : 'bg-sand-deep rounded-bl-sm'
   return (

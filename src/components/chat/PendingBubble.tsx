@@ -5,7 +5,7 @@ import { BubbleShape } from './Bubble.tsx'
 interface Props {
   text: string
   product: QuotedProduct | null
-  /** '' while it may still go. */
+  /** '' while it may still be sent. */
   refusal: string
   /** Nothing can be sent at the moment. */
   isWaiting: boolean

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { FieldError } from './TextField.tsx'
 import { useTicked } from './useTyped.ts'
 
 interface Props {
@@ -10,7 +11,7 @@ interface Props {
   children: ReactNode
 }
 
-/** A box to tick, never ticked beforehand (Ley 29733: consent is given by an act of one's own). */
+/** A box to tick, never ticked in advance (Ley 29733: consent needs an act of the person). */
 export function CheckField({ id, checked, onChange, error, children }: Props) {
   const ref = useTicked(checked, () => onChange(true))
   return (
@@ -30,11 +31,7 @@ export function CheckField({ id, checked, onChange, error, children }: Props) {
           {children}
         </label>
       </div>
-      {error && (
-        <p id={`${id}-error`} className="field-error">
-          {error}
-        </p>
-      )}
+      <FieldError id={id}>{error}</FieldError>
     </div>
   )
 }

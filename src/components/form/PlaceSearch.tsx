@@ -9,14 +9,14 @@ interface Props {
 }
 
 /**
- * PLACE-04: one field instead of two or three lists, which stay below it. A combobox with a list
- * (WAI-ARIA Authoring Practices 1.2): arrows, Enter and Escape, or a tap.
+ * PLACE-04: one field instead of two or three lists, which stay below it. A combobox with a list (WAI-ARIA Authoring
+ * Practices 1.2): arrows, Enter and Escape, or a tap.
  */
 export function PlaceSearch({ id, provinces, onChoose }: Props) {
   const [text, setText] = useState('')
   const [isOpen, setIsOpen] = useState(false)
   const [at, setAt] = useState(0)
-  // Before it is wanted it would only hold up the page: 2,000 names to spell.
+  // Made when it is needed, because it would hold up the page: 2,000 names to spell.
   const [isWanted, setIsWanted] = useState(false)
   const index = useMemo(() => (isWanted ? indexPlaces(provinces) : []), [isWanted, provinces])
   const found = useMemo(() => findPlaces(index, text), [index, text])
@@ -50,7 +50,7 @@ export function PlaceSearch({ id, provinces, onChoose }: Props) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown') move(1)
     else if (event.key === 'ArrowUp') move(-1)
-    // Enter chooses, it never sends the form from here.
+    // Enter chooses; here it never sends the form.
     else if (event.key === 'Enter') enter()
     else if (event.key === 'Escape' && isListed) setIsOpen(false)
     else return
@@ -100,7 +100,7 @@ export function PlaceSearch({ id, provinces, onChoose }: Props) {
               id={`${id}-${String(i)}`}
               role="option"
               aria-selected={i === active}
-              // The field keeps the focus, and with it the keyboard of a phone its place.
+              // The field keeps the focus, so a phone's keyboard stays where it is.
               onMouseDown={event => event.preventDefault()}
               onClick={() => choose(place)}
             >
@@ -119,7 +119,7 @@ export function PlaceSearch({ id, provinces, onChoose }: Props) {
   )
 }
 
-/** A list that opens below the fold, or behind the keyboard of a phone, takes its field along to the top. */
+/** When the list would open below the fold, or behind a phone's keyboard, its field moves to the top. */
 function bringIntoView(list: HTMLElement | null): void {
   const seen = visualViewport?.height ?? innerHeight
   if (list && list.getBoundingClientRect().bottom > seen)

@@ -8,13 +8,13 @@ interface Props {
   isChosen: boolean
   isBlocked?: boolean
   describedBy?: string
-  /** How the option is laid out, beside what all of them have. */
+  /** How the option is laid out, in addition to what all of them have. */
   className?: string
   onChoose: () => void
   children: ReactNode
 }
 
-/** One of several ways, as a field as wide as its text can be tapped. */
+/** One of several ways, as a field that can be tapped in its whole width. */
 export function RadioOption({
   name,
   value,

@@ -5,13 +5,13 @@ export interface FrameProps {
   id: string
   label: string
   hint?: string | undefined
-  /** A sentence of its own beside the field, for instance what a lookup found. */
+  /** A separate sentence next to the field, for instance the result of a lookup. */
   note?: ReactNode
   /** What is wrong with the field; marks it for eyes and for screen readers (VAL-16). */
   error?: string | undefined
 }
 
-/** What ties a control to the sentences of its frame. */
+/** Connects a control with the sentences of its frame. */
 export function ariaOf({ id, hint, note, error }: Omit<FrameProps, 'label'>) {
   const described = [hint && `${id}-hint`, note && `${id}-note`, error && `${id}-error`].filter(Boolean)
   return {
@@ -19,6 +19,14 @@ export function ariaOf({ id, hint, note, error }: Omit<FrameProps, 'label'>) {
     'aria-describedby': described.length > 0 ? described.join(' ') : undefined,
   }
 }
+
+/** What is wrong with the control that its id belongs to; nothing while nothing is. */
+export const FieldError = ({ id, children }: { id: string; children?: ReactNode }) =>
+  children ? (
+    <p id={`${id}-error`} className="field-error">
+      {children}
+    </p>
+  ) : null
 
 /** Label, hint, note and error around a control. */
 export const FieldFrame = ({
@@ -44,11 +52,7 @@ export const FieldFrame = ({
         {note}
       </div>
     )}
-    {error && (
-      <p id={`${id}-error`} className="field-error">
-        {error}
-      </p>
-    )}
+    <FieldError id={id}>{error}</FieldError>
   </div>
 )
 

@@ -8,10 +8,10 @@ export function useTyped<Field extends { value: string }>(
   const ref = useRef<Field>(null)
   const catchUp = useEffectEvent(() => {
     const typed = ref.current?.value ?? ''
-    // A list whose options are still to come shows nothing for a value that it has.
+    // A list whose options are still missing shows nothing for its value.
     if (typed !== '' && typed !== value) onChange(typed)
   })
-  // Only what the field held when it came alive; afterwards every change is heard.
+  // Only what the field held when the script started; afterwards every change is noticed.
   useEffect(() => catchUp(), [])
   return ref
 }

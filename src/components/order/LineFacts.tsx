@@ -8,10 +8,10 @@ import { Picture } from '../Picture.tsx'
 interface Props {
   name: string
   brand: string
-  /** The product's page; without it the name is text. */
+  /** The product's page; without it the name is plain text. */
   href?: string | undefined
   picture?: PictureAnswer | null
-  /** For lines that carry no picture of their own, only an address. */
+  /** For lines that have only the address of a picture. */
   image: string | null
   size?: string | undefined
   color?: string | undefined
@@ -20,7 +20,7 @@ interface Props {
   children?: ReactNode
 }
 
-/** The wire names the 720 px file; a line is at most 112 px wide. */
+/** The wire names the 720 px file; a picture in a line is at most 112 px wide. */
 function smallOf(image: string): string {
   const id = mediaIdOf(image)
   return id === null ? pictureSource(image) : mediaPath(id, 320, 'webp')

@@ -9,7 +9,7 @@ const steps = [
 ] as const
 type Step = (typeof steps)[number]['key']
 
-/** The steps to an order and the one that the shopper is at. Steps before it lead back, unless going back needs more than a link. */
+/** The steps to an order and the current one. Earlier steps lead back, unless going back needs more than a link. */
 export function Steps({ current, linked = true }: { current: Step; linked?: boolean }) {
   const at = steps.findIndex(step => step.key === current)
   return (

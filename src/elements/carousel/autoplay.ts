@@ -2,8 +2,8 @@ import { navMessages as say } from '#shared/messages/nav.ts'
 import { calm } from '../motion.ts'
 
 /**
- * D-91: advances while somebody can look and nobody holds it: not under reduced motion, not while paused by its
- * control, focused, hovered, out of view or in a hidden tab.
+ * D-91: advances only while somebody can look and nothing stops it: not under reduced motion, paused by its control,
+ * focused, hovered, out of view or in a hidden tab.
  */
 export class Autoplay {
   readonly #held = new Set<string>()
@@ -50,7 +50,7 @@ export class Autoplay {
         this.#hold('focused', false)
     })
     document.addEventListener('visibilitychange', () => this.#hold('hidden', document.hidden))
-    // A busy browser tells of several changes at once; the last one holds.
+    // A busy browser reports several changes at once; the last one counts.
     new IntersectionObserver(entries => this.#hold('away', !entries.at(-1)?.isIntersecting), {
       threshold: 0.5,
     }).observe(host)

@@ -6,7 +6,7 @@ import { ScrollTrack, type Track } from './track.ts'
 
 const parts = new Map<string, Promise<string | null>>()
 
-/** One request for all rows of a page. What failed is asked for again the next time. */
+/** One request for all rows of a page. What failed is requested again the next time. */
 async function partOf(path: string): Promise<string | null> {
   const part = parts.get(path) ?? loadPage(path).then(page => (page.ok ? page.value : null))
   parts.set(path, part)
@@ -18,8 +18,8 @@ async function partOf(path: string): Promise<string | null> {
 const linkOf = (slide: Element) => slide.querySelector('a')?.getAttribute('href')
 
 /**
- * PAINT-08: puts the slides that the page left out behind those of the row; what the row has already, since the
- * catalogue changed between page and part, does not come twice. False where they could not be had.
+ * PAINT-08: puts the slides that the page left out after those of the row. A slide that the row has already, because
+ * the catalogue changed between page and part, does not come twice. False when they could not be loaded.
  */
 async function addLaterSlides(row: HTMLElement, from: { path: string; list: string }): Promise<boolean> {
   const html = await partOf(from.path)
@@ -31,13 +31,13 @@ async function addLaterSlides(row: HTMLElement, from: { path: string; list: stri
   return true
 }
 
-/** How far off, in screens, a row is near. */
+/** How far away, in screens, a row counts as near. */
 const NEAR = '100% 0px'
 
 /**
  * HOME-13, HOME-14, PROD-18: a scroll-snap row of cards. The slides that the page left out come when the row is near
- * (PAINT-08), Swiper takes over when it comes into view; both at once when it is touched. A page nobody scrolls loads
- * neither.
+ * (PAINT-08), Swiper takes over when it comes into view; both at once when it is touched. A page that nobody scrolls
+ * loads neither.
  */
 export class ProductSlider extends HTMLElement {
   #track: Track | undefined
@@ -55,13 +55,13 @@ export class ProductSlider extends HTMLElement {
     for (const sign of ['pointerdown', 'focusin']) this.addEventListener(sign, () => void enhance())
     this.addEventListener('click', ({ target }) => {
       const arrow = target instanceof Element && target.closest<HTMLElement>('[data-previous], [data-next]')
-      // Clicked before it could do anything: once more when it can.
+      // It was clicked before it could do anything, so the click is repeated when it can.
       if (arrow && !this.#track) void enhance().then(() => this.#track && arrow.click())
     })
   }
 
   #when(rootMargin: string, work: () => void): void {
-    // A busy browser tells of leaving and coming at once.
+    // A busy browser reports leaving and coming at once.
     new IntersectionObserver(
       entries => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) work()
@@ -70,7 +70,7 @@ export class ProductSlider extends HTMLElement {
     ).observe(this)
   }
 
-  /** Whether the row has all of its slides now. What could not be had is asked for at the next sign. */
+  /** Whether the row has all of its slides now. What could not be loaded is requested at the next sign. */
   async #fill(row: HTMLElement): Promise<boolean> {
     const { rest: path, list } = this.dataset
     if (path === undefined || list === undefined) return true
@@ -99,7 +99,7 @@ export class ProductSlider extends HTMLElement {
       })
   }
 
-  /** HOME-14: no loop; at the last slide it rests. */
+  /** HOME-14: no loop; it stops at the last slide. */
   #advance(): void {
     const track = this.#track
     if (track && track.index() < track.count - track.perView()) track.go(track.index() + 1)

@@ -2,7 +2,7 @@ import Swiper from 'swiper'
 import { calm } from '../motion.ts'
 import type { Track } from './track.ts'
 
-/** HOME-14: 500 ms where the slider names no other pace. */
+/** HOME-14: 500 ms when the slider names no other speed. */
 const SPEED_MS = 500
 
 /** `565:2 1280:3` as Swiper reads it: slides seen at once from a window width in px on. */
@@ -15,7 +15,7 @@ const breakpoints = (text: string | undefined) =>
       .map(([width, slides]) => [width, { slidesPerView: Number(slides) }]),
   )
 
-/** Swiper on the markup of `product-slider`; its place and widths are those the style sheet gave, so nothing shifts. */
+/** Swiper on the markup of `product-slider`; its place and widths are those of the style sheet, so nothing shifts. */
 export function takeOver(view: HTMLElement, settings: DOMStringMap): Track {
   const row = view.firstElementChild
   const step = row?.firstElementChild instanceof HTMLElement ? row.firstElementChild.offsetWidth : 1

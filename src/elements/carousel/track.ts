@@ -1,6 +1,6 @@
 import { smoothly } from '../motion.ts'
 
-/** What a carousel steers: the scrolled view of `scroll-carousel`, or Swiper where it took over. */
+/** What a carousel moves: the scrolled view of `scroll-carousel`, or Swiper after it took over. */
 export interface Track {
   readonly count: number
   /** How many slides are seen at once. */

@@ -36,9 +36,9 @@ export interface Choice {
 
 /**
  * Chooses colour, size and quantity and adds them to the cart: on the product page, where the first size in stock is
- * chosen beforehand, and in the dialog of quick add, which asks for the size (`data-asks-size`) and for one unit. The
- * HTML holds the state; this moves it. Says `choose` (with a Choice) and `added`.
- * PROD-07 to PROD-11, STATE-12 to STATE-17, VAL-02 to VAL-08.
+ * already chosen, and in the dialog of quick add, which wants a size (`data-asks-size`) and adds one unit. The HTML
+ * holds the state; this moves it. Sends `choose` (with a Choice) and `added`. PROD-07 to PROD-11, STATE-12 to STATE-17,
+ * VAL-02 to VAL-08.
  */
 export class BuyBox extends HTMLElement {
   #quantity = 1
@@ -59,15 +59,15 @@ export class BuyBox extends HTMLElement {
       const size = this.#sizes.find(one => one.size === target.value)
       if (size) this.#chooseSize(size.button)
     })
-    // D-30: the disabled button takes no key, so the box itself does; whatever has a meaning of its own keeps it.
+    // D-30: a disabled button gets no keys, so the box itself does; elements with another meaning for a key keep it.
     this.addEventListener('keydown', event => {
       if (event.key === 'Enter' && event.target === this) void this.#add()
     })
   }
 
   /**
-   * SEO-06: opens the colour and size that a shared link names; a size that is gone opens the nearest one. CHOOSE-02: where
-   * it names no size, the shopper's own opens while it can be bought.
+   * SEO-06: opens the colour and size in a shared link; for a missing size the nearest one. CHOOSE-02: when the link
+   * names no size, the shopper's own opens if it can be bought.
    */
   open({ color, size }: Omit<Choice, 'colour'>): void {
     const colour = this.#all('[data-colour]').find(button => button.dataset['name'] === color)
@@ -78,7 +78,7 @@ export class BuyBox extends HTMLElement {
     this.#show()
   }
 
-  /** D-121: shows what is chosen by what its size and price now say. */
+  /** D-121: shows the choice with the current price and stock. */
   renew(): void {
     this.#show()
   }
@@ -107,7 +107,7 @@ export class BuyBox extends HTMLElement {
     return this.#sizes.find(({ button }) => pressed(button))
   }
 
-  /** Units on the shelf of what is chosen: the size, else the colour, else the product. */
+  /** Units in stock of what is chosen: the size, else the colour, else the product. */
   get #stock(): number {
     const sizes = this.#sizes
     if (this.#size) return this.#size.stock
@@ -195,7 +195,7 @@ export class BuyBox extends HTMLElement {
       )
   }
 
-  /** CHOOSE-06: true of what is chosen now, else nothing. */
+  /** CHOOSE-06: when it is true of the current choice, else nothing. */
   #sayFew(text: string): void {
     let place = this.querySelector('[data-few]')
     if (!place && text !== '') {

@@ -6,7 +6,10 @@ import { h, icon } from '#browser/dom.ts'
 
 const ZOOM = 'M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13Zm4.7-1.8L20 20M7.5 10.5h6M10.5 7.5v6'
 
-/** CHOOSE-04: a tap on a picture, or the button for whoever does not tap, shows it large; the part comes with the first. */
+/**
+ * CHOOSE-04: a tap on a picture, or the button for shoppers who do not tap, shows it large; that part loads the first
+ * time.
+ */
 function followZoom(view: HTMLElement, track: ScrollTrack): void {
   const pictures = [...view.querySelectorAll('img')]
   if (pictures.length === 0) return

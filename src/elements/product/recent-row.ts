@@ -9,7 +9,7 @@ import { noPicture, smallPicture } from '../offer.ts'
 
 const TITLE_ID = 'recent-title'
 
-/** Name and picture as they were seen; the place of the price is kept free for today's. */
+/** Name and picture as they were seen; the place of the price is kept free for today's price. */
 function cardOf({ id, slug, name, picture }: SeenProduct): HTMLElement {
   const frame = h('span', { class: 'aspect-4/5 overflow-hidden rounded-sm bg-sand' })
   frame.append(picture === null ? noPicture() : smallPicture(picture))
@@ -22,7 +22,7 @@ function cardOf({ id, slug, name, picture }: SeenProduct): HTMLElement {
   )
 }
 
-/** CHOOSE-03: prices of now, 'Agotado' where there is none left; what is no longer sold goes. */
+/** CHOOSE-03: today's prices, 'Agotado' when none is left; what is no longer sold is removed. */
 async function bringUpToDate(row: HTMLElement, ids: readonly string[]): Promise<void> {
   const products = await refreshSeen(ids)
   if (!products) return
@@ -35,7 +35,7 @@ async function bringUpToDate(row: HTMLElement, ids: readonly string[]): Promise<
   if (products.length === 0) row.remove()
 }
 
-/** A row of products seen before. The shop is asked for their prices when the row comes into view. */
+/** A row of products seen before. Their prices are requested when the row comes into view. */
 export function recentRow(seen: readonly SeenProduct[]): HTMLElement {
   const forget = h(
     'button',

@@ -36,7 +36,7 @@ function pictureOf({ name, sizeGuide, sizeGuidePicture }: BrandAnswer): HTMLElem
   ]
 }
 
-/** PROD-13, PROD-14, D-28: the tables, the picture of them and its download, or that there is no guide. */
+/** PROD-13, PROD-14, D-28: the tables, their picture and its download, or that there is no guide. */
 function guideOf({ sizeTables = [], ...brand }: BrandAnswer, kind: string): HTMLElement[] {
   const parts = pictureOf(brand)
   const tables = closestFirst(sizeTables, kind).map(tableOf)
@@ -44,7 +44,7 @@ function guideOf({ sizeTables = [], ...brand }: BrandAnswer, kind: string): HTML
   return parts.length > 0 ? parts : [h('p', { class: 'notice' }, say.sizeGuideMissing)]
 }
 
-/** PROD-12 to PROD-14, VAL-30, D-28, ERR-17: the brand is asked for when the dialog is first opened. */
+/** PROD-12 to PROD-14, VAL-30, D-28, ERR-17: the brand is requested when the dialog is first opened. */
 export class SizeGuide extends HTMLElement {
   #asked = false
 

@@ -15,7 +15,7 @@ export class TabSet extends HTMLElement {
         this.#tabs[next]?.focus()
       })
     }
-    // After signing in to write a review one comes back to the reviews.
+    // After signing in to write a review the shopper comes back to the reviews.
     const wanted = this.#tabs.findIndex(
       tab => `#${tab.getAttribute('aria-controls') ?? ''}` === location.hash,
     )

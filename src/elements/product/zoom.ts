@@ -19,7 +19,7 @@ const shapes = {
 const control = (name: string, shape: keyof typeof shapes, click: () => void) =>
   h('button', { type: 'button', class: 'btn-icon btn-round', 'aria-label': name, click }, icon(shapes[shape]))
 
-/** The same picture as wide as it is kept, in the format that the browser took of the small one. */
+/** The same picture in its largest stored width, in the format that the browser chose for the small one. */
 function slideOf(small: HTMLImageElement): HTMLElement {
   const id = mediaIdOf(small.getAttribute('src') ?? '')
   const format = /\.avif$/.test(small.currentSrc) ? 'avif' : 'webp'
@@ -31,9 +31,9 @@ function slideOf(small: HTMLImageElement): HTMLElement {
 }
 
 /**
- * CHOOSE-04: the pictures over the whole screen, larger by a double tap, two fingers, the button or + and -; larger ones
- * are moved by a finger or the mouse, others are changed by swiping, arrows or buttons. `motion.css` keeps it still for who
- * asked for less motion. Says where it ended.
+ * CHOOSE-04: the pictures over the whole screen, enlarged by a double tap, two fingers, the button or + and -. Enlarged
+ * ones are moved by a finger or the mouse, others are changed by swiping, arrows or buttons. `motion.css` keeps it
+ * still under reduced motion. Reports where it ended.
  */
 export function openZoom(
   pictures: readonly HTMLImageElement[],
@@ -48,7 +48,7 @@ export function openZoom(
   const next = control(navMessages.next, 'right', () => void swiper.slideNext())
   const close = control(navMessages.close, 'close', () => dialog.close())
   const many = pictures.length > 1
-  // Else the row would take the focus, and lose it when Swiper takes the row.
+  // Otherwise the row would take the focus, and lose it when Swiper takes the row.
   close.autofocus = true
   const dialog = h(
     'dialog',
@@ -71,7 +71,7 @@ export function openZoom(
     next.disabled = swiper.isEnd
   }
   swiper.on('slideChange', tell)
-  // Swiper's own waits for the end of a move, which never comes where one step at once undoes another.
+  // Swiper's own function waits for the end of a move, which never comes when the next step at once undoes it.
   swiper.on('doubleTap', (_, event) => swiper.zoom.toggle(event))
   swiper.on('zoomChange', (_, scale) => (size.ariaLabel = scale > 1 ? say.zoomOut : say.zoomIn))
   tell()

@@ -13,7 +13,7 @@ import { useForm } from '../useForm.ts'
 
 const DIALOG_ID = 'forgot-password'
 
-/** AUTH-03, D-75. The buttons open and close the dialog without script of ours, so that a tap before hydration counts. */
+/** AUTH-03, D-75. The buttons open and close the dialog without our script, so that a tap before hydration works. */
 export function ForgotPassword(help: Help) {
   const dialog = useRef<HTMLDialogElement>(null)
   const answer = useAtom($forgot)

@@ -3,12 +3,12 @@ import { accountMessages as say } from '#shared/messages/account.ts'
 import { readablePhone, whatsappLink } from '#shared/rules/company.ts'
 
 export interface Help {
-  /** The shop's WhatsApp number and support e-mail; '' where it gave none. */
+  /** The shop's WhatsApp number and support e-mail; '' when there is none. */
   phone: string
   email: string
 }
 
-/** D-75: the shop's people, who help where no mail can. */
+/** D-75: the shop's people, who help when mail cannot. */
 export function HelpLinks({ phone, email }: Help) {
   return (
     <div className="grid gap-3">

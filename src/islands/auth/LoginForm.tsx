@@ -10,16 +10,16 @@ type Words = Record<'email' | 'password' | 'login' | 'loggingIn', string> & {
 }
 
 interface Props {
-  /** What the ids of its fields begin with. */
+  /** The prefix of the ids of its fields. */
   name: string
   say: Words
-  /** The field that its password is typed into. */
+  /** The field for its password. */
   Password: typeof PasswordField
   $busy: ReadableAtom<boolean>
   className: string
   /** Above its fields. */
   children?: ReactNode
-  /** An e-mail that was typed elsewhere before. */
+  /** An e-mail that was typed on another page before. */
   email?: string | undefined
   /** Why it was refused. */
   refusal: ReactNode
@@ -28,7 +28,7 @@ interface Props {
 
 const empty = { email: '', password: '' }
 
-/** E-mail and password, as customers and sellers sign in. */
+/** E-mail and password, for customers and for sellers. */
 export function LoginForm({
   name,
   say,

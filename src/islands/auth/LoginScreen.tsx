@@ -15,7 +15,7 @@ import { Refusal } from './Refusal.tsx'
 import { WaitingWishes } from './WaitingWishes.tsx'
 import { useAlreadySignedIn } from './already-signed-in.ts'
 
-/** DOOR-27: that nothing typed at the checkout is lost on the way through here. */
+/** DOOR-27: says that nothing typed at the checkout is lost meanwhile. */
 const WaitingCheckout = () => (
   <p className="notice">
     <Icon name="cart" className="size-5 shrink-0" />

@@ -3,7 +3,7 @@ import { CheckField } from '#components/form/CheckField.tsx'
 import { TextField } from '#components/form/TextField.tsx'
 import { accountMessages as say } from '#shared/messages/account.ts'
 
-/** A password that can be looked at while it is typed (DOOR-11). */
+/** A password that can be shown while it is typed (DOOR-11). */
 export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'type'>) {
   const [isShown, setIsShown] = useState(false)
   return (

@@ -14,15 +14,7 @@ import { Stepper } from './Stepper.tsx'
 export function CartLine({ line }: { line: CartLineAnswer }) {
   const { productInfo: product, variant } = line
   return (
-    <LineFacts
-      name={product.name}
-      brand={product.brand}
-      href={productPath(product.slug)}
-      picture={product.picture}
-      image={product.image}
-      size={variant?.size}
-      color={variant?.color}
-    >
+    <LineFacts {...product} {...variant} href={productPath(product.slug)}>
       <div className="mt-2">
         <Price price={product.price} discount={product.discount} className="text-lg" showPercent />
       </div>

@@ -73,7 +73,7 @@ function Cart({ company }: Props) {
       void loadCart()
       void loadWaitingOrder()
     }
-    // Back may show the page as it was before the order was made (DOOR-04).
+    // The back button may show the page as it was before the order was made (DOOR-04).
     const again = (event: PageTransitionEvent) => event.persisted && read()
     read()
     addEventListener('pageshow', again)

@@ -9,7 +9,7 @@ import { plural } from '#shared/rules/text.ts'
 import { Icon } from '#components/Icon.tsx'
 import { Coupon } from './Coupon.tsx'
 
-/** D-17, D-93: only where the owner set a threshold, with the very numbers the server charges by. */
+/** D-17, D-93: only if the owner set a threshold, with the same numbers by which the server charges. */
 function FreeShipping({ total, freeShippingFrom }: { total: Cents; freeShippingFrom: Soles | null }) {
   const progress = freeShippingProgress(total, freeShippingFrom === null ? null : toCents(freeShippingFrom))
   if (!progress) return null
@@ -40,7 +40,7 @@ interface Props {
   freeShippingFrom: Soles | null
 }
 
-/** CART-08 to CART-11: beside the lines on desktop; on phones total and button stay at the bottom edge. */
+/** CART-08 to CART-11: next to the lines on desktop; on phones total and button stay at the bottom edge. */
 export function CartSummary({ cart, freeShippingFrom }: Props) {
   const { before, discount, total } = cartBill(cart)
   const units = cart.buy_product_item
@@ -90,7 +90,7 @@ export function CartSummary({ cart, freeShippingFrom }: Props) {
   )
 }
 
-/** CART-11; nothing leads on while nothing can be bought. */
+/** CART-11; no link leads on while nothing can be bought. */
 const Next = ({ units }: { units: number }) =>
   units > 0 ? (
     <a href={routes.shipping} className="btn btn-primary btn-large">

@@ -4,7 +4,7 @@ import { cartPageMessages as say } from '#shared/messages/cart-page.ts'
 import { $cartBusy, applyCoupon } from '#stores/cart.ts'
 import { useAtom } from '../useAtom.ts'
 
-/** CART-10, D-42: the server decides; its refusal stays beside the field as well. */
+/** CART-10, D-42: the server decides; its refusal also stays next to the field. */
 export function Coupon({ coupon }: { coupon: CartAnswer['coupon'] }) {
   const busy = useAtom($cartBusy)
   const [code, setCode] = useState('')

@@ -6,7 +6,7 @@ import { cartPageMessages as say } from '#shared/messages/cart-page.ts'
 import { productPath } from '#shared/routes.ts'
 import { remove } from '#stores/cart.ts'
 
-/** CART-07, D-41: what cannot be bought is shown apart, outside price and order. */
+/** CART-07, D-41: what cannot be bought is shown apart, outside of price and order. */
 export function SoldOut({ lines }: { lines: readonly OutOfStockLineAnswer[] }) {
   return (
     <section className="card bg-sand/50" aria-labelledby="sold-out">
@@ -31,16 +31,7 @@ function SoldOutLine({ line }: { line: OutOfStockLineAnswer }) {
   const product = line.products[0]
   if (!product) return null
   return (
-    <LineFacts
-      name={product.name}
-      brand={product.brand}
-      href={productPath(product.slug)}
-      picture={product.picture}
-      image={product.image}
-      size={line.variant?.size}
-      color={line.variant?.color}
-      dimmed
-    >
+    <LineFacts {...product} {...line.variant} href={productPath(product.slug)} dimmed>
       <div className="mt-1 flex flex-wrap items-center justify-between gap-2">
         <Price price={product.price} discount={product.discount} />
         <button

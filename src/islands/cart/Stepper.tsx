@@ -8,7 +8,7 @@ interface Props {
   name: string
 }
 
-/** CART-05. Plus stays active at the stock's end, so that a tap says why it does nothing (STATE-19). */
+/** CART-05. Plus stays active when the stock is used up, so that a tap says why it does nothing (STATE-19). */
 export function Stepper({ line, name }: Props) {
   return (
     <div className="stepper">

@@ -12,7 +12,7 @@ import { Refused } from '../Refused.tsx'
 import { WalletNotice } from '../wallet/WalletNotice.tsx'
 import { useAtom } from '../useAtom.ts'
 
-/** DOOR-03: what looks like a lost cart is an order that waits; it can be resumed or taken back (D-62). */
+/** DOOR-03: what looks like a lost cart is an order that waits; it can be continued or cancelled (D-62). */
 export function WaitingOrder({ order }: { order: OrderAnswer }) {
   const { loading } = useAtom($payment)
   if (order.wallet?.state === 'verifying')

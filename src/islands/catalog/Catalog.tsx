@@ -30,7 +30,7 @@ interface Props {
   list?: ReactNode
 }
 
-/** A link that acts as a checkbox or button answers to the space bar as those do. */
+/** A link that acts as a checkbox or button reacts to the space bar as those do. */
 const onKeyDown = (event: KeyboardEvent): void => {
   const { target } = event
   if (event.key !== ' ' || !(target instanceof HTMLAnchorElement) || !target.role) return

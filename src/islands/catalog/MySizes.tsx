@@ -13,7 +13,7 @@ interface Props {
   className: string
 }
 
-/** The server knows no device's sizes: they come when the page is awake. */
+/** The server knows no device's sizes, so they come after hydration. */
 const nobodys: Mine = {}
 const listen = (changed: () => void) => $mySizes.listen(changed)
 const useMine = () =>

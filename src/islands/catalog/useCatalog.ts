@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react'
 import {
-  type MouseEvent,
-  type RefObject,
-  type SubmitEvent,
   useEffect,
   useEffectEvent,
   useLayoutEffect,
   useState,
+  type MouseEvent,
+  type RefObject,
+  type SubmitEvent,
 } from 'react'
 import { anchors, type Screen } from '#components/catalog/screen.ts'
 import { catalogPath } from '#shared/catalog-paths.ts'
@@ -22,11 +22,55 @@ import {
   type CatalogState,
 } from '#stores/catalog.ts'
 import type { PriceRangeAnswer } from '#shared/contracts/catalog.ts'
-import { earlyAddress, formAddress, keepFocus, scrollToList } from './page.ts'
+import { smoothly } from '../smoothly.ts'
+
+/** What the catalogue does to the page around it: scrolling, focus, the form fields as the shopper left them. */
+
+/** D-97: to the top of the list, smoothly unless motion is unwelcome; not when it is in sight already. */
+function scrollToList({ always = false } = {}): void {
+  const list = document.getElementById(anchors.list)
+  if (!list) return
+  const { top } = list.getBoundingClientRect()
+  if (!always && top >= 0 && top < innerHeight / 2) return
+  list.scrollIntoView({ behavior: smoothly(), block: 'start' })
+}
+
+/** A removed chip takes the focus with it; the number of results takes it over, so that the keyboard stays here. */
+function keepFocus(root: HTMLElement): void {
+  if (document.activeElement !== document.body) return
+  root.querySelector<HTMLElement>('[data-total]')?.focus({ preventScroll: true })
+}
+
+/** The address a form of the catalogue would go to. */
+function formAddress(form: HTMLFormElement): string {
+  const url = new URL(form.action)
+  for (const [name, value] of new FormData(form))
+    if (typeof value === 'string') url.searchParams.set(name, value)
+  return url.href
+}
+
+const isTouched = (control: Element): boolean => {
+  if (control instanceof HTMLSelectElement) return !control.selectedOptions[0]?.defaultSelected
+  return (
+    control instanceof HTMLInputElement && control.type !== 'hidden' && control.value !== control.defaultValue
+  )
+}
+
+/** Where the shopper wanted to go before the script was there: fields that differ from the HTML that was sent. */
+function earlyAddress(root: HTMLElement): string | null {
+  const url = new URL(location.href)
+  const touched = [...root.querySelectorAll<HTMLSelectElement | HTMLInputElement>('select, input')].filter(
+    isTouched,
+  )
+  for (const control of touched)
+    url.searchParams.set(control.name || (control.dataset['field'] ?? ''), control.value)
+  url.searchParams.delete('pageNumber')
+  return touched.length === 0 ? null : url.href
+}
 
 type End = keyof PriceRangeAnswer
 
-/** The price as it is being dragged or typed, until the list follows it (VAL-29). */
+/** The price while it is dragged or typed, until the list follows it (VAL-29). */
 function usePrice(filters: Filters, bounds: PriceRangeAnswer) {
   const [moved, setMoved] = useState<PriceRangeAnswer | null>(null)
   const [typed, setTyped] = useState<Partial<Record<End, string>>>({})
@@ -42,7 +86,7 @@ function usePrice(filters: Filters, bounds: PriceRangeAnswer) {
       },
       onType: (end: End, text: string) => setTyped({ ...typed, [end]: text }),
     },
-    /** The filters say it all again. */
+    /** The filters contain everything again. */
     settle: () => {
       setMoved(null)
       setTyped({})
@@ -50,7 +94,7 @@ function usePrice(filters: Filters, bounds: PriceRangeAnswer) {
   }
 }
 
-/** A key held down on the slider asks for one list, not for one at each step. In ms. */
+/** A key held down on the slider loads one list, not one at each step. In ms. */
 const SLIDER_REST_MS = 150
 
 export interface Drawn extends CatalogState {
@@ -64,8 +108,8 @@ const plainClick = (event: MouseEvent): boolean =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 
 /**
- * The catalogue's links and forms, answered in place: each already says by its address what it leads to, so the
- * island only goes there without loading the page.
+ * The catalogue's links and forms, answered in place: the address of each says what it shows, so the island only goes
+ * there without loading the page.
  */
 export function useCatalog({ base, view: drawnView, ...drawn }: Drawn, root: RefObject<HTMLElement | null>) {
   const live = useStore($catalog)
@@ -78,13 +122,13 @@ export function useCatalog({ base, view: drawnView, ...drawn }: Drawn, root: Ref
   const screen: Screen = { base, filters, view }
   const price = usePrice(filters, state.priceRange)
 
-  /** D-25: where the list does not come, the address says again what is shown. */
+  /** D-25: if the list does not come, the address is again that of the shown list. */
   const load = async (filters: Filters, asked: View | null): Promise<void> => {
     if (!(await showFilters(filters)))
       history.replaceState(null, '', catalogPath(base, $catalog.get().filters, asked))
   }
 
-  /** The list the server drew has one form; for the other its products are asked for. */
+  /** The list that the server drew has one form; for the other its products are loaded. */
   const showAs = (wanted: View | null): void => {
     setView(wanted)
     const { products, filters } = $catalog.get()
@@ -113,7 +157,7 @@ export function useCatalog({ base, view: drawnView, ...drawn }: Drawn, root: Ref
     if (!link || !plainClick(event)) return
     const { expand, collapse, view: asked } = link.dataset
     if (asked === 'grid' || asked === 'list') $view.set(asked)
-    // The tap is seen first: what opens is half a page.
+    // The tap is painted first, because what opens is half a page.
     if (expand !== undefined) requestAnimationFrame(() => setTimeout(() => setExpanded(is => is !== true)))
     else if (collapse !== undefined) {
       setExpanded(false)
@@ -134,14 +178,14 @@ export function useCatalog({ base, view: drawnView, ...drawn }: Drawn, root: Ref
     openCatalog(drawn)
     setOpened(true)
     setExpanded(location.hash === `#${anchors.filters}`)
-    // As it is used first, the address may be another already: a step back after the page was loaded again.
+    // At its first use the address may have changed already: a step back after the page was loaded again.
     show(location.href)
     const early = earlyAddress(element)
     if (early !== null) go(early)
   })
   const showAddress = useEffectEvent((): void => void show(location.href))
 
-  // Before anything else runs: what is pressed while the page comes to life is answered right after this.
+  // Before anything else runs: a press during hydration is answered right after this.
   useLayoutEffect(() => {
     const element = root.current
     if (!element) return

@@ -1,6 +1,6 @@
 import { chatMessages as say } from '#shared/messages/chat.ts'
 
-/** The whole desk, before it is known who asks. */
+/** The whole screen, before it is known who is signed in. */
 export const DeskSkeleton = () => <div className="skeleton chat-desk" aria-busy="true" />
 
 export const ConversationsSkeleton = () => (

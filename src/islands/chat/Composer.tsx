@@ -12,7 +12,7 @@ interface Props {
   onRemove: (() => void) | undefined
 }
 
-/** D-85: what will be sent, before it is. */
+/** D-85: what will be sent, before it is sent. */
 function FilePreview({ file, onRemove }: Props) {
   const picture = usePicture(file)
   return (

@@ -25,7 +25,7 @@ const isPlain = (event: MouseEvent) =>
 const moment = (iso: string): string =>
   limaDate(iso) === limaDate(new Date().toISOString()) ? limaTime(iso) : limaDate(iso)
 
-/** CHAT-01: image, name, online dot; beside them the last message and how many wait. */
+/** CHAT-01: image, name, online dot; next to them the last message and how many wait. */
 function ConversationItem({ conversation, href, isOpen, isOnline, onOpen }: ConversationItemProps) {
   const unread = isOpen ? 0 : conversation.unread
   const open = (event: MouseEvent) => {
@@ -77,7 +77,7 @@ interface ConversationListProps {
   onClose: () => void
 }
 
-/** CHAT-01, CHAT-02: the others, newest conversation first, in a list 400 px high. */
+/** CHAT-01, CHAT-02: the other participants, newest conversation first, in a list 400 px high. */
 function ConversationList({ desk, words, isOpen, onClose }: ConversationListProps) {
   return (
     <aside id="chat-list" aria-label={words.list} className={`chat-list ${isOpen ? '' : 'max-md:hidden'}`}>

@@ -6,6 +6,7 @@ import type { MessageAnswer } from '#shared/contracts/chat.ts'
 import { chatMessages as say } from '#shared/messages/chat.ts'
 import { limaDate } from '#shared/rules/dates.ts'
 import type { Desk } from '#stores/chat/desk.ts'
+import { valueOf } from '#stores/load.ts'
 import { isAtEnd } from '#shared/rules/chat.ts'
 import { useAtom } from '../useAtom.ts'
 import { ThreadSkeleton } from './ChatSkeletons.tsx'
@@ -20,7 +21,7 @@ function DayMark({ iso }: { iso: string }) {
   )
 }
 
-/** So near the top (in px), older messages are asked for. */
+/** This near the top (in px), older messages are loaded. */
 const NEAR_TOP_PX = 200
 
 interface Drawn {
@@ -31,8 +32,8 @@ interface Drawn {
 }
 
 /**
- * CHAT-09: opens at the newest message and follows new ones, but never pulls away a reader of older ones; older
- * pages go in above without moving what is being read.
+ * CHAT-09: opens at the newest message and follows new ones, but does not move a reader of older ones; older pages are
+ * added above without moving what is being read.
  */
 function useThread(desk: Desk, messages: readonly MessageAnswer[], waiting: number) {
   const view = useRef<HTMLDivElement>(null)
@@ -63,7 +64,7 @@ function useThread(desk: Desk, messages: readonly MessageAnswer[], waiting: numb
     drawn.current = { first, last, waiting, height: box.scrollHeight }
   }, [messages, waiting])
 
-  // A keyboard that opens, a line that wraps: whoever was at the end stays there.
+  // A keyboard opens, a line wraps: a reader who was at the end stays there.
   useEffect(() => {
     const box = view.current
     if (!box) return
@@ -95,7 +96,7 @@ function useThread(desk: Desk, messages: readonly MessageAnswer[], waiting: numb
   return { view, onScroll, hasNews, toEnd }
 }
 
-/** The messages of the open conversation, newest at the end, what waits to be sent below them. */
+/** The messages of the open conversation, newest at the end, and below them what waits to be sent. */
 export function Thread({ desk }: { desk: Desk }) {
   const list = useAtom(desk.$fb_messages)
   const current = useAtom(desk.$currentFd)
@@ -103,7 +104,7 @@ export function Thread({ desk }: { desk: Desk }) {
   const link = useAtom(desk.$link)
   const isStalled = useAtom(desk.$stalled)
   const pending = useAtom(desk.$pending).filter(one => one.receverId === openId)
-  const messages = list.state === 'ready' ? list.value : []
+  const messages = valueOf(list) ?? []
   const { view, onScroll, hasNews, toEnd } = useThread(desk, messages, pending.length)
   return (
     <div className="relative min-h-0 flex-1">
@@ -162,7 +163,7 @@ export function Thread({ desk }: { desk: Desk }) {
   )
 }
 
-/** Loads automatically on scroll; the button is for those who do not scroll. */
+/** Loads automatically on scroll; the button is for people who do not scroll. */
 function Older({ desk }: { desk: Desk }) {
   const hasOlder = useAtom(desk.$hasOlder)
   const isLoading = useAtom(desk.$loadingOlder)

@@ -25,7 +25,7 @@ import { ReceiptSection } from './ReceiptSection.tsx'
 import { SubmitButton } from './SubmitButton.tsx'
 import { Section } from './Section.tsx'
 
-/** SHIP-04, SHIP-09, VAL-25: consent is asked of guests only; the texts can be read by everybody, in place. */
+/** SHIP-04, SHIP-09, VAL-25: only guests must consent; everybody can read the texts, in place. */
 function PolicySection() {
   const { accept_policies: accepted, personaldata } = useAtom($register)
   const loggedIn = useAtom($loggedIn)
@@ -59,7 +59,7 @@ function PolicySection() {
   )
 }
 
-/** DOOR-20: says where the data come from, and one tap forgets them. */
+/** DOOR-20: says where the data come from; one tap forgets them. */
 function FromDevice() {
   const from = useAtom($fromDevice)
   if (from === 'nothing') return null
@@ -87,8 +87,8 @@ function FromDevice() {
 }
 
 /**
- * SPEED-10: a long form comes piece by piece, each child in a frame of its own, so that a slow phone shows and answers
- * the first while the last are still to come. What waits for the whole form, such as its button, stands last.
+ * SPEED-10: a long form comes piece by piece, each child in a separate frame, so that a slow phone shows and answers
+ * the first while the last are still to come. What waits for the whole form, such as its button, is last.
  */
 function InPieces({ children }: { children: ReactNode }) {
   const pieces = Children.toArray(children)
@@ -108,7 +108,7 @@ function InPieces({ children }: { children: ReactNode }) {
   return (
     <>
       {pieces.slice(0, drawn)}
-      {/* A page that seems short has its foot laid out at once, only to be sent away again. */}
+      {/* On a page that seems short the browser lays out its foot at once, only to move it away again. */}
       {!isWhole && <div className="h-[200vh]" aria-hidden="true" />}
     </>
   )
@@ -120,7 +120,9 @@ interface Props {
   mails: boolean
 }
 
-/** SHIP-05 to SHIP-09 in their order; the browser's own checks stay out of the way of ours (VAL-15 to VAL-17). */
+/**
+ * SHIP-05 to SHIP-09 in their order; our checks replace those of the browser (VAL-15 to VAL-17).
+ */
 export function CheckoutForm({ stores, mails }: Props) {
   const loggedIn = useAtom($loggedIn)
   const withheld = useAtom($withheld)

@@ -14,7 +14,10 @@ import { CheckoutForm } from './CheckoutForm.tsx'
 import type { PickupStore } from './PickupStores.tsx'
 import { OrderSummary } from './OrderSummary.tsx'
 
-/** As tall as what comes: a page that seems short has its foot laid out at once, and again when the form is there. */
+/**
+ * As tall as what comes: on a page that seems short the browser lays out its foot at once, and again when the form is
+ * there.
+ */
 function CheckoutSkeleton() {
   return (
     <div
@@ -42,7 +45,7 @@ interface Props {
   stores: readonly PickupStore[]
   /** The shop sends mail (DOOR-09). */
   mails: boolean
-  /** A service that knows names by documents can be asked (DOOR-26). */
+  /** A service that finds names by documents can be asked (DOOR-26). */
   looksUp: boolean
 }
 

@@ -8,7 +8,7 @@ import { Section } from './Section.tsx'
 
 const FIELD = 'envio-codigo'
 
-/** NETWORK-02: shown once the shop has mailed a code; what is written above stays as it is. */
+/** NETWORK-02: shown once the shop has mailed a code; the fields above stay as they are. */
 export function CodeSection({ onAgain }: { onAgain: () => void }) {
   const asked = useAtom($askedCode)
   const code = useAtom($code)

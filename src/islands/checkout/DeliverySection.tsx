@@ -8,7 +8,7 @@ import { useAtom } from '../useAtom.ts'
 import { PickupStores, type PickupStore } from './PickupStores.tsx'
 import { Section } from './Section.tsx'
 
-/** SHIP-12, D-58, D-119: pickup needs a store to pick up at. */
+/** SHIP-12, D-58, D-119: a pickup needs a store. */
 export function DeliverySection({ stores }: { stores: readonly PickupStore[] }) {
   const chosen = useAtom($option)
   const fees = useAtom($fees)

@@ -10,7 +10,7 @@ import { $amounts, $option } from '#stores/checkout/drafts.ts'
 import { $cartChanged } from '#stores/checkout/submit.ts'
 import { useAtom } from '../useAtom.ts'
 
-/** SHIP-10, SHIP-11: folded on phones with the total in its head, open beside the form on desktop. */
+/** SHIP-10, SHIP-11: folded on phones with the total in its head, open next to the form on desktop. */
 export function OrderSummary({ cart }: { cart: CartAnswer }) {
   const { total } = useAtom($amounts)
   const changed = useAtom($cartChanged)
@@ -52,16 +52,7 @@ function Bill({ cart }: { cart: CartAnswer }) {
               <span className="font-normal text-muted">{say.soldBy}</span> {group.shopName}
             </h3>
             {group.products.map(({ _id, buyable, variant, productInfo: product }) => (
-              <LineFacts
-                key={_id}
-                small
-                name={product.name}
-                brand={product.brand}
-                picture={product.picture}
-                image={product.image}
-                size={variant?.size}
-                color={variant?.color}
-              >
+              <LineFacts key={_id} {...product} {...variant} small>
                 <div className="mt-1 flex items-baseline justify-between gap-2 text-sm">
                   <Price price={product.price} discount={product.discount} showPercent />
                   <span className="shrink-0 text-muted">

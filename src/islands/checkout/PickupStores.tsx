@@ -9,7 +9,7 @@ export interface PickupStore {
   /** What is written on the order (`shippingInfo.tienda`). */
   name: string
   address: string
-  /** Where it stands: the customer's own come first (DOOR-05). */
+  /** Its place: stores of the customer's own province come first (DOOR-05). */
   province: string
 }
 

@@ -10,7 +10,10 @@ import { $provinces, $ubigeo, typeInstead } from '#stores/ubigeo.ts'
 import { useAtom } from '../useAtom.ts'
 import { useField } from './field.ts'
 
-/** STATE-44, D-56, PLACE-04: a search above two lists that depend on each other, or two texts where no list could be had. */
+/**
+ * STATE-44, D-56, PLACE-04: a search above two lists that depend on each other, or two texts when no list could be
+ * loaded.
+ */
 export function PlaceFields() {
   const ubigeo = useAtom($ubigeo)
   return (
@@ -52,7 +55,7 @@ function TypedPlace() {
   )
 }
 
-/** A value the list does not know (an account's, a draft's) stays an option, so that it is not lost unseen. */
+/** A value that the list does not know (an account's, a draft's) stays an option, so that it is not silently lost. */
 const withValue = (names: readonly string[], value: string): readonly string[] =>
   value === '' || names.includes(value) ? names : [value, ...names]
 
@@ -60,7 +63,7 @@ function ListedPlace() {
   const draft = useAtom($shipping)
   const provinces = useAtom($provinces)
   const groups = groupBy(provinces, item => item.department)
-  // An account keeps the spelling of its day (PLACE-02).
+  // An account keeps the spelling of its time (PLACE-02).
   const names = provinces.map(item => item.name)
   const province = spelledAs(names, draft.province)
   const districts = districtsOf(provinces, province)

@@ -32,7 +32,7 @@ export function SubmitButton() {
       )}
       {problems.length === 0 && (
         <Refused form={$problems}>
-          {/* DOOR-27: what to do next, where she looks. */}
+          {/* DOOR-27: what to do next, where the shopper is looking. */}
           {taken && <LoginLink className="link-tap -my-2" />}
         </Refused>
       )}

@@ -1,6 +1,6 @@
 import type { FormEvent, ComponentProps } from 'react'
 import { SelectField } from '#components/form/SelectField.tsx'
-import { ariaOf, FieldFrame, TextField } from '#components/form/TextField.tsx'
+import { ariaOf, FieldError, FieldFrame, TextField } from '#components/form/TextField.tsx'
 import { DOCUMENT_TYPES } from '#shared/business.ts'
 import { complaintFormMessages as say } from '#shared/messages/complaints.ts'
 import { $filing, fileSheet } from '#stores/complaints.ts'
@@ -46,11 +46,7 @@ function TypeChoice() {
           </RadioOption>
         ))}
       </div>
-      {error && (
-        <p id={`${id}-error`} className="field-error">
-          {error}
-        </p>
-      )}
+      <FieldError id={id}>{error}</FieldError>
     </div>
   )
 }

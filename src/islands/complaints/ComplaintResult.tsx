@@ -4,10 +4,10 @@ import { complaintFormMessages as say } from '#shared/messages/complaints.ts'
 import { longDate } from '#shared/rules/dates.ts'
 import { fileAnother, type Filing } from '#stores/complaints.ts'
 
-/** INFO-12, INFO-13, D-78: says it is stored only once the server stored it. */
+/** INFO-12, INFO-13, D-78: says that it is stored only once the server stored it. */
 export function ComplaintResult({ filing }: { filing: Exclude<Filing, { state: 'editing' }> }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // The form was long: what took its place may be out of sight.
+  // The form was long: what replaces it may be out of sight.
   useEffect(() => {
     heading.current?.focus({ preventScroll: true })
     heading.current?.scrollIntoView({ block: 'center' })

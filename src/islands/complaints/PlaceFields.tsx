@@ -9,7 +9,10 @@ import { $ubigeo } from '#stores/ubigeo.ts'
 import { useAtom } from '../useAtom.ts'
 import { useComplaintField } from './field.ts'
 
-/** D-80, PLACE-04: a search, then Lima, Arequipa and Cusco first, the other departments below; texts where no full list could be had. */
+/**
+ * D-80, PLACE-04: a search, then Lima, Arequipa and Cusco first, the other departments below; texts when no full list
+ * could be loaded.
+ */
 export function PlaceFields() {
   const ubigeo = useAtom($ubigeo)
   if (ubigeo.state === 'loading') return <Listed provinces={[]} />

@@ -2,13 +2,17 @@ import { useEffect } from 'react'
 import { complaintFormMessages, complaintSheetMessages as say } from '#shared/messages/complaints.ts'
 import { storeName } from '#shared/rules/company.ts'
 import { $company, loadCompany } from '#stores/init.ts'
+import { valueOf } from '#stores/load.ts'
 import { useAtom } from '../useAtom.ts'
 
-/** Against whom the complaint goes, as the official sheet begins with it (D-87); four lines from the start (D-08). */
+/**
+ * The shop that the complaint is about, at the beginning of the official sheet (D-87); four lines from the start
+ * (D-08).
+ */
 export function Provider() {
   const company = useAtom($company)
   useEffect(() => void loadCompany(), [])
-  const known = company.state === 'ready' ? company.value : null
+  const known = valueOf(company) ?? null
   const rows = [
     [say.provider, storeName(known)],
     [say.businessName, known?.razonSocial],

@@ -19,8 +19,8 @@ const sentenceOf = (field: keyof ComplaintDraft, problem: Problem, type: Complai
 }
 
 /**
- * What every field of the form has in common: its id, label, value, and its problem once sending was tried. A document
- * that is too long is told at once and never cut (D-53).
+ * What all fields of the form have in common: id, label, value, and the problem once sending was tried. A document that
+ * is too long is reported at once and never cut (D-53).
  */
 export function useComplaintField(field: keyof ComplaintDraft) {
   const draft = useAtom($draft)

@@ -3,7 +3,7 @@ import { routes } from '#shared/routes.ts'
 
 interface Props {
   canRetry?: boolean
-  /** The page has a main button of its own. */
+  /** The page already has a main button. */
   isQuiet?: boolean
 }
 

@@ -6,7 +6,7 @@ import { $user } from '#stores/auth.ts'
 import { $passwordState, loadPasswordState } from '#stores/password.ts'
 import { useAtom } from '../useAtom.ts'
 
-/** DOOR-08, D-49: the account that the first order made, told to its customer alone. */
+/** DOOR-08, D-49: the account that the first order made, shown only to its customer. */
 export function OwnPassword() {
   const state = useAtom($passwordState)
   const user = useAtom($user)

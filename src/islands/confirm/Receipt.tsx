@@ -15,7 +15,7 @@ interface WhatNextProps {
   method: PaidBy
 }
 
-/** What happens now, without a promised date (D-60). */
+/** What happens next, without a promised date (D-60). */
 function WhatNext({ order, method }: WhatNextProps) {
   const { envio } = order.shippingInfo
   const steps = [
@@ -81,11 +81,11 @@ function ReceiptFacts({ order, method }: ReceiptFactsProps) {
 interface Props {
   order: OrderAnswer
   method: PaidBy
-  /** The shop's WhatsApp number; '' while it gave none. */
+  /** The shop's WhatsApp number; '' when there is none. */
   phone: string
 }
 
-/** CONF-06, CONF-07: a receipt one can show and print. */
+/** CONF-06, CONF-07: a receipt that can be shown and printed. */
 export function Receipt({ order, method, phone }: Props) {
   return (
     <>

@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react'
-import { PictureField } from '#components/form/PictureField.tsx'
+import { FileField } from '#components/form/FileField.tsx'
+import { ariaOf, FieldError, FieldFrame } from '#components/form/TextField.tsx'
 import { RadioOption } from '#components/form/RadioOption.tsx'
 import type { ExchangesAnswer } from '#shared/contracts/exchanges.ts'
 import type { OrderAnswer } from '#shared/contracts/orders.ts'
@@ -16,7 +17,7 @@ interface Props {
   onEnd: () => void
 }
 
-/** EXCHANGE-02: what is needed, for which units, why, and a picture of a fault. */
+/** EXCHANGE-02: what is wanted, for which units, why, and a picture of a fault. */
 export function ExchangeForm({ order, choices, onEnd }: Props) {
   const busy = useAtom($exchangeBusy)
   const [draft, setDraft] = useState(newExchangeDraft)
@@ -27,11 +28,11 @@ export function ExchangeForm({ order, choices, onEnd }: Props) {
   const { kind } = draft
   const offered = kind === '' ? [] : choices.filter(choice => choice.kinds.includes(kind))
   const problem = (name: (typeof problems)[number]) =>
-    problems.includes(name) && (
-      <p id={`exchange-${name}-error`} className="field-error">
-        {say.problems[name]}
-      </p>
-    )
+    problems.includes(name) && <FieldError id={`exchange-${name}`}>{say.problems[name]}</FieldError>
+  const reason = {
+    id: 'exchange-reason',
+    error: problems.includes('reason') ? say.problems.reason : undefined,
+  }
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     setTried(true)
@@ -85,29 +86,24 @@ export function ExchangeForm({ order, choices, onEnd }: Props) {
           {problem('sizes')}
         </fieldset>
       )}
-      <div className="field">
-        <label className="label" htmlFor="exchange-reason">
-          {say.reason}
-        </label>
+      <FieldFrame {...reason} label={say.reason}>
         <textarea
-          id="exchange-reason"
+          {...ariaOf(reason)}
+          id={reason.id}
           className="input"
           rows={3}
           required
           maxLength={MAX_REASON}
           value={draft.reason}
-          aria-invalid={problems.includes('reason')}
-          aria-describedby={problems.includes('reason') ? 'exchange-reason-error' : undefined}
           onChange={event => setDraft({ ...draft, reason: event.currentTarget.value })}
         />
-        {problem('reason')}
-      </div>
+      </FieldFrame>
       {kind === 'fault' && (
-        <PictureField
+        <FileField
           id="exchange-picture"
           label={say.picture}
           hint={say.pictureHint}
-          picture={picture}
+          file={picture}
           onChange={setPicture}
         />
       )}

@@ -11,11 +11,11 @@ interface Props {
   choice: ExchangesAnswer['lines'][number]
   kind: ExchangeKind
   chosen: Chosen | undefined
-  /** undefined takes the line out of the request. */
+  /** undefined removes the line from the request. */
   onChange: (chosen: Chosen | undefined) => void
 }
 
-/** One line of the order: whether it is meant, how many units of it, and the size wanted instead. */
+/** One line of the order: whether it is included, how many units, and the size wanted instead. */
 export function ExchangeLineChoice({ line, choice, kind, chosen, onChange }: Props) {
   if (!line) return null
   const sizes = choice.sizes.filter(({ size }) => kind === 'fault' || size !== line.size)

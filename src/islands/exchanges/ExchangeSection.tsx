@@ -9,7 +9,7 @@ import { formatSoles, toCents } from '#shared/rules/money.ts'
 import { useAtom } from '../useAtom.ts'
 import { ExchangeForm } from './ExchangeForm.tsx'
 
-/** EXCHANGE-05: each request with its state, and what the shop says. */
+/** EXCHANGE-05: each request with its state, and the shop's words. */
 const ExchangeList = ({ requests }: { requests: readonly ExchangeAnswer[] }) => (
   <ul className="grid gap-4">
     {requests.map(request => (
@@ -59,7 +59,7 @@ function Answer({ request: { state, answer, heldUntil, note, picture } }: { requ
   )
 }
 
-/** EXCHANGE-02: what was asked about an order that was delivered, and the way to ask. */
+/** EXCHANGE-02: the requests about a delivered order, and the way to a new one. */
 export function ExchangeSection({ order }: { order: OrderAnswer }) {
   const exchanges = useAtom($exchanges)
   const [isAsking, setAsking] = useState(false)

@@ -12,7 +12,7 @@ interface Props {
   isActive: boolean
 }
 
-/** /boletin/baja/{token}: nothing happens by opening it, since mail programs look at links before people do (D-16). */
+/** /boletin/baja/{token}: opening it changes nothing, because mail programs look at links before people do (D-16). */
 export const LeaveScreen = island(Leave)
 
 function Leave({ token, email, isActive }: Props) {

@@ -19,7 +19,7 @@ import { useForm } from '../useForm.ts'
 
 const isDigitsOnly = (type: DocumentType): boolean => type === 'DNI' || type === 'RUC'
 
-/** D-53: a number that is too long is told while it is typed, and never cut. */
+/** D-53: a number that is too long is reported while it is typed, and never cut. */
 const isAtOnce = (problem: DraftProblem): boolean => problem === 'documentTooLong' || problem === 'rucTooLong'
 
 const sentence = (field: keyof DocumentDraft, problem: DraftProblem, type: DocumentType): string => {

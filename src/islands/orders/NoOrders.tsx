@@ -2,7 +2,7 @@ import { EmptyState } from '#components/EmptyState.tsx'
 import { orderMessages as say } from '#shared/messages/orders.ts'
 import { routes } from '#shared/routes.ts'
 
-/** Nothing was ordered yet, or nothing of the chosen state. */
+/** Nothing was ordered yet, or nothing with the chosen state. */
 export const NoOrders = ({ isFiltered = false }: { isFiltered?: boolean }) => (
   <EmptyState
     title={isFiltered ? say.emptyFilter : say.empty}

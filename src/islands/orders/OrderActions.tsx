@@ -5,7 +5,10 @@ import { isPayable } from '#shared/rules/orders.ts'
 import { goTo } from '#browser/go.ts'
 import { payOrder } from '#stores/orders.ts'
 
-/** D-13, D-66: the way to the detail, and to the payment of an order that waits for it; not while one is verified (WALLET-06). */
+/**
+ * D-13, D-66: the way to the detail, and to the payment of an order that waits for it; not while a transfer is verified
+ * (WALLET-06).
+ */
 export function OrderActions({ order, isDetail = false }: { order: OrderAnswer; isDetail?: boolean }) {
   const canPay =
     isPayable({ status: order.delivery_status, paymentStatus: order.payment_status }) &&

@@ -5,7 +5,7 @@ import { formatSoles, toCents } from '#shared/rules/money.ts'
 import { OrderActions } from './OrderActions.tsx'
 import { StatusLabel } from './StatusLabel.tsx'
 
-/** The orders where a table has no room. */
+/** The orders on screens without room for a table. */
 export const OrderCards = ({ orders }: { orders: readonly OrderAnswer[] }) => (
   <ul className="grid gap-3 md:grid-cols-2 xl:hidden">
     {orders.map(order => (

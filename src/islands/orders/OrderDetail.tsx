@@ -18,10 +18,11 @@ import { Transfer } from '../wallet/Transfer.tsx'
 import { OrderActions } from './OrderActions.tsx'
 import { OrderBill } from './OrderBill.tsx'
 import { OrderHelp } from './OrderHelp.tsx'
+import { Parcels } from './Parcels.tsx'
 import { StatusLabel } from './StatusLabel.tsx'
 import { DocumentForm } from './DocumentForm.tsx'
 
-/** The lines of an order by shop; prices are those of the day it was placed. */
+/** The lines of an order by shop, with the prices of the day of the order. */
 function OrderLines({ lines }: { lines: readonly OrderLineAnswer[] }) {
   return (
     <div className="grid gap-4">
@@ -34,14 +35,7 @@ function OrderLines({ lines }: { lines: readonly OrderLineAnswer[] }) {
           <ul className="divide-y divide-line px-4">
             {items.map(line => (
               <li key={line._id} className="py-4">
-                <LineFacts
-                  name={line.name}
-                  brand={line.brand}
-                  href={line.productId === null ? undefined : productPath(line.slug)}
-                  image={line.image}
-                  size={line.size}
-                  color={line.color}
-                >
+                <LineFacts {...line} href={line.productId === null ? undefined : productPath(line.slug)}>
                   <p className="text-sm wrap-anywhere text-muted">
                     {line.sku !== '' && `${say.sku} ${line.sku} · `}
                     {say.quantity} {line.quantity}
@@ -67,7 +61,7 @@ function Gone({ line: { cancelled = 0, returned = 0 } }: { line: OrderLineAnswer
   return text === '' ? null : <p className="text-sm font-semibold text-accent">{text}</p>
 }
 
-/** FISCAL-06: a mistyped document is corrected where it is read. */
+/** FISCAL-06: a mistyped document is corrected where it is shown. */
 function DocumentCorrection({ order }: { order: OrderAnswer }) {
   const [isOpen, setOpen] = useState(false)
   if (isOpen) return <DocumentForm order={order} onEnd={() => setOpen(false)} />
@@ -120,7 +114,7 @@ function ShipTo({ order }: { order: OrderAnswer }) {
   )
 }
 
-/** REFUND-04: money that goes back, where the customer looks for it. */
+/** REFUND-04: refunds, where the customer looks for them. */
 const Refunds = ({ refunds }: { refunds: readonly RefundAnswer[] }) => (
   <ul className="mt-4 grid gap-3">
     {refunds.map(({ amount, isDone, date }) => (
@@ -138,13 +132,14 @@ const Refunds = ({ refunds }: { refunds: readonly RefundAnswer[] }) => (
 
 interface Props {
   order: OrderAnswer
-  /** The shop's WhatsApp number; '' while it gave none. */
+  /** The shop's WhatsApp number; '' when there is none. */
   phone: string
 }
 
-/** DATA-32, DATA-35, D-64: grouped by shop; DOOR-06, DOOR-07: the way it has come and who helps with it. */
+/** DATA-32, DATA-35, D-64: grouped by shop. DOOR-06, DOOR-07: its way so far and who can help. */
 export function OrderDetail({ order, phone }: Props) {
-  const mayHaveExchanges = order.delivery_status === 'delivered' || order.delivery_status === 'returned'
+  const states = [order.delivery_status, ...(order.parcels ?? []).map(({ state }) => state)]
+  const mayHaveExchanges = states.includes('delivered') || states.includes('returned')
   return (
     <div className="grid gap-6">
       <header className="card flex flex-wrap items-center justify-between gap-4 bg-sand p-5">
@@ -172,6 +167,7 @@ export function OrderDetail({ order, phone }: Props) {
             </h2>
             <Journey steps={journeyOf(order.steps)} />
           </section>
+          {order.parcels && <Parcels parcels={order.parcels} />}
           <OrderHelp order={order} phone={phone} />
           <OrderLines lines={order.products} />
           {mayHaveExchanges && <ExchangeSection order={order} />}

@@ -6,7 +6,10 @@ import { groupBy } from '#shared/rules/cart.ts'
 import { cents, formatSoles } from '#shared/rules/money.ts'
 import { pricedInCents, sellingPrice } from '#shared/rules/price.ts'
 
-/** What an order holds by shop (D-64) and where it goes, in little room: pictures, sizes, quantities, address (DOOR-02). */
+/**
+ * The contents of an order by shop (D-64) and where it goes, in little room: pictures, sizes, quantities, address
+ * (DOOR-02).
+ */
 export const OrderGoods = ({ order }: { order: OrderAnswer }) => (
   <div className="grid gap-4">
     {groupBy(order.products, line => line.shopName).map(({ key, items }) => (
@@ -17,14 +20,7 @@ export const OrderGoods = ({ order }: { order: OrderAnswer }) => (
         <ul className="grid gap-3">
           {items.map(line => (
             <li key={line._id}>
-              <LineFacts
-                small
-                name={line.name}
-                brand={line.brand}
-                image={line.image}
-                size={line.size}
-                color={line.color}
-              >
+              <LineFacts {...line} small>
                 <p className="mt-0.5 flex justify-between gap-2 text-sm">
                   <span className="text-muted">
                     {lineMessages.units} {line.quantity}

@@ -6,17 +6,20 @@ import { chatAboutPath, routes } from '#shared/routes.ts'
 import { groupBy } from '#shared/rules/cart.ts'
 import { whatsappLink } from '#shared/rules/company.ts'
 import { isExchangeable } from '#shared/rules/orders.ts'
+import { statusOfParcel } from '#shared/rules/parcels.ts'
 
 interface Props {
   order: OrderAnswer
-  /** The shop's WhatsApp number; '' while it gave none. */
+  /** The shop's WhatsApp number; '' when there is none. */
   phone: string
 }
 
-/** DOOR-07: the shop with the order's number already written, each seller, and the way to an exchange. */
+/** DOOR-07: a message to the shop with the order's number already written, each seller, and the way to an exchange. */
 export function OrderHelp({ order, phone }: Props) {
   const write = (text: string) => ({ href: whatsappLink(phone, text), target: '_blank', rel: 'noopener' })
   const policy = { href: routes.exchanges }
+  const parcels = (order.parcels ?? []).map(({ state }) => statusOfParcel(state))
+  const isOnItsWay = [order.delivery_status, ...parcels].some(isExchangeable)
   return (
     <section className="card grid gap-3 p-4" aria-labelledby="order-help">
       <h2 id="order-help" className="text-base">
@@ -39,7 +42,7 @@ export function OrderHelp({ order, phone }: Props) {
               </a>
             ),
         )}
-        {isExchangeable(order.delivery_status) && (
+        {isOnItsWay && (
           <a {...(phone === '' ? policy : write(say.exchangeText(order.number)))} className="btn btn-quiet">
             <Icon name="swap" />
             {say.exchange}

@@ -8,14 +8,14 @@ import { useAtom } from '../useAtom.ts'
 import { OrderDetail } from './OrderDetail.tsx'
 import { OrderSkeleton } from './OrderSkeletons.tsx'
 
-/** An order that is not there, or that nobody answers for now; `sentence` says which. */
+/** An order that does not exist, or that cannot be read for now; `sentence` says which. */
 const NoOrder = ({ sentence }: { sentence: string }) => (
   <EmptyState title={sentence} action={{ href: routes.orders, label: say.back }} />
 )
 
 interface Props {
   orderId: string
-  /** The shop's WhatsApp number; '' while it gave none. */
+  /** The shop's WhatsApp number; '' when there is none. */
   phone: string
 }
 

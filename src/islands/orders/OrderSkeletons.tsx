@@ -10,9 +10,9 @@ export const OrdersSkeleton = () => (
   </div>
 )
 
-/** /dashboard. */
+/** /dashboard, as high as the screen like the panel, so that what stands below moves out of nobody's sight. */
 export const PanelSkeleton = () => (
-  <div className="grid gap-6" aria-busy="true">
+  <div className="grid min-h-svh content-start gap-6" aria-busy="true">
     <p className="sr-only">{say.loading}</p>
     <div className="skeleton h-13 max-w-60" />
     <div className="grid grid-cols-3 gap-3">

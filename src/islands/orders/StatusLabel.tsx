@@ -12,10 +12,16 @@ const looks: Record<OrderStatus, { icon: IconName; tone: string }> = {
   returned: { icon: 'box', tone: 'text-accent' },
 }
 
-/** A state as a coloured word with an icon, never colour alone. */
-export const StatusLabel = ({ status }: { status: OrderStatus }) => (
+interface Props {
+  status: OrderStatus
+  /** Where there is a word that says more than the state's own. */
+  text?: string
+}
+
+/** A state as a coloured word with an icon, never only as a colour. */
+export const StatusLabel = ({ status, text = say.statuses[status] }: Props) => (
   <span className={`inline-flex items-center gap-1.5 font-semibold ${looks[status].tone}`}>
     <Icon name={looks[status].icon} className="size-4" />
-    {say.statuses[status]}
+    {text}
   </span>
 )

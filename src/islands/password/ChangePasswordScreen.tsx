@@ -9,9 +9,9 @@ import { useAtom } from '../useAtom.ts'
 import { InitialPassword } from './InitialPassword.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 
-/** Three fields. */
+/** Three fields, in a frame as high as the form, so that what stands below stays there. */
 const PasswordSkeleton = () => (
-  <div className="grid max-w-md gap-4" aria-busy="true">
+  <div className="grid min-h-118 max-w-md content-start gap-4" aria-busy="true">
     <p className="sr-only">{say.loading}</p>
     {[0, 1, 2].map(key => (
       <div key={key} className="skeleton h-17" />
@@ -35,7 +35,7 @@ function ChangePassword({ help }: { help: Help }) {
       </InitialPassword>
     )
   return (
-    <div className="grid gap-4">
+    <div className="grid min-h-118 content-start gap-4">
       <p className="text-muted">{say.text}</p>
       <PasswordForm
         proof={{ label: say.old, type: 'password', autoComplete: 'current-password' }}

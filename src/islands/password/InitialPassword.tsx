@@ -14,7 +14,7 @@ interface Props {
   children: ReactNode
 }
 
-/** D-49: who signed in with the document number proves to be the customer before any personal data is shown. */
+/** D-49: a customer who signed in with the document number proves their identity before any personal data is shown. */
 export function InitialPassword({ proof, email, children }: Props) {
   const isSent = useAtom($codeSent)
   const send = async (draft: { proof: string; newPassword: string; confirmPassword: string }) => {

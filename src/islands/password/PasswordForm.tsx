@@ -12,10 +12,10 @@ import { Refused } from '../Refused.tsx'
 type Proof = Pick<ComponentProps<typeof TextField>, 'label' | 'hint' | 'type' | 'inputMode' | 'autoComplete'>
 
 interface Props {
-  /** What shows that the person is the customer; none where a mailed link has shown it. */
+  /** The proof that the person is the customer; none when a mailed link was the proof. */
   proof?: Proof
   button: { idle: string; busy: string }
-  /** For password managers, which keep passwords by e-mail. */
+  /** For password managers, which store passwords by e-mail. */
   email?: string
   /** True when the password was stored. */
   onSend: (draft: PasswordDraft) => Promise<boolean>

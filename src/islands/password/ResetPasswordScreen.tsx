@@ -38,7 +38,9 @@ function ResetPassword() {
   )
 }
 
-/** What follows the `#`; null until the page is hydrated. It leaves the address bar, and so the history. */
+/**
+ * The text after the `#`; null until the page is hydrated. It is removed from the address bar, and so from the history.
+ */
 function useLinkSecret(): string | null {
   const [secret, setSecret] = useState<string | null>(null)
   useEffect(() => {

@@ -9,7 +9,7 @@ import type { Purchase } from '#stores/checkout/purchase.ts'
 import { limaTime } from '#shared/rules/dates.ts'
 import { PayError } from './PayError.tsx'
 
-/** PAYMENT-12: while the customer's bank asks, with a way out that stays above the bank's window. */
+/** PAYMENT-12: while the customer's bank checks, with a way out that stays above the bank's window. */
 const BankStep = () => (
   <div className="grid gap-3" aria-busy="true">
     <p role="status">{say.bank}</p>
@@ -40,7 +40,7 @@ interface Props {
   purchase: Purchase
 }
 
-/** D-70: the provider's frame, for an order that the server has opened a payment for. */
+/** D-70: the provider's frame, for an order for which the server has opened a payment. */
 export function CardPanel(props: Props) {
   const { provider, purchase } = props
   useEffect(() => {

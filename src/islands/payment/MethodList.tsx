@@ -5,7 +5,7 @@ import { paymentMessages as say } from '#shared/messages/payment.ts'
 import { walletList } from '#shared/messages/wallet.ts'
 import type { PaymentMethod } from '#shared/rules/payment-methods.ts'
 
-/** A provider in the list, with what is shown under it: what it takes, or why it cannot be used (D-70, PAYMENT-14). */
+/** A provider in the list, with a line below it: what it takes, or why it cannot be used (D-70, PAYMENT-14). */
 interface ListedProvider {
   method: PaymentMethod
   title: string
@@ -17,7 +17,7 @@ interface Props {
   method: PaymentMethod
   onChange: (method: PaymentMethod) => void
   providers: readonly ListedProvider[]
-  /** WALLET-02: the wallets it takes; without any they are not in the list. */
+  /** WALLET-02: the wallets that the shop takes; without any they are not in the list. */
   wallets: readonly Wallet[]
 }
 

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { $cardPayment } from '#stores/payment.ts'
 
-/** What went wrong is shown above the frame, whose button may be far below on a phone. */
+/** Errors are shown above the frame, because its button may be far below on a phone. */
 const show = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'nearest' })
 
 /** ERR-20: what the provider refused, or that it could not be reached. */

@@ -4,7 +4,7 @@ import { $transfer } from '#stores/wallet.ts'
 import { Boundary } from '../Boundary.tsx'
 import { useAtom } from '../useAtom.ts'
 
-/** PAY-01, WALLET-06: what is to be done here; nothing while the owner looks for a transfer. */
+/** PAY-01, WALLET-06: what the customer has to do here; nothing while the owner looks for a transfer. */
 export const PaymentHeading = () => (
   <Boundary instead={<h1 className="mt-2 mb-4 text-2xl">{say.heading}</h1>}>
     <Heading />

@@ -94,7 +94,7 @@ function Payment({ methods, wallets }: Props) {
   const order = waiting === 'loading' ? null : waiting
   const price = order?.price ?? purchase.price
   const transfer = opened ?? order?.wallet
-  // One that was begun, here or in another tab, goes on.
+  // A transfer that was begun, here or in another tab, goes on.
   const method = chosen ?? (transfer ? 'wallet' : 'cod')
   if (transfer?.state === 'verifying')
     return (
@@ -142,7 +142,7 @@ function hintOf({ hint, ready }: ProviderMethod, price: Soles): string {
   return isPayable(ready, price) ? hint : ready.outside
 }
 
-/** DOOR-22: what is confirmed is shown as confirmed, with its number. */
+/** DOOR-22: a confirmed order is shown as confirmed, with its number. */
 async function leaveIfConfirmed(): Promise<void> {
   if (await isConfirmed()) goTo(routes.confirm, { replace: true })
 }

@@ -8,11 +8,11 @@ import { OrderGoods } from '../orders/OrderGoods.tsx'
 
 interface Props {
   purchase: Purchase
-  /** Null where the server does not show it, as after a login with the initial password (D-49). */
+  /** Null when the server does not show it, as after a login with the initial password (D-49). */
   order: OrderAnswer | 'loading' | null
 }
 
-/** As high as a shop with one line and where it goes; its amounts have a room of their own below. */
+/** As high as a shop with one line and its address; its amounts have their own room below. */
 const GoodsSkeleton = () => (
   <div className="grid gap-4" aria-busy="true">
     <div className="skeleton h-33" />
@@ -20,7 +20,7 @@ const GoodsSkeleton = () => (
   </div>
 )
 
-/** PAY-05, DOOR-02: what will be confirmed, from the server; count and total alone while it cannot be read. */
+/** PAY-05, DOOR-02: what will be confirmed, from the server; only count and total while it cannot be read. */
 export function PaymentSummary({ purchase, order }: Props) {
   return (
     <aside

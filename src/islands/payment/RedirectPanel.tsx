@@ -17,7 +17,7 @@ export function RedirectPanel({ provider, title, purchase }: Props) {
   const { step } = useStore($cardPayment)
   useEffect(() => {
     stayHere()
-    // Back from the provider's page, a browser may show this one as it was left.
+    // When the shopper comes back from the provider's page, the browser may show this page as it was left.
     addEventListener('pageshow', stayHere)
     return () => removeEventListener('pageshow', stayHere)
   }, [])

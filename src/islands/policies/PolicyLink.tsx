@@ -8,8 +8,8 @@ interface Props {
 }
 
 /**
- * D-04: a plain click opens the text in the dialog that `PolicyDialogs.astro` put on the page, so that nothing
- * typed is lost; any other click, and a page without the dialog, follows the link.
+ * D-04: a plain click opens the text in the dialog that `PolicyDialogs.astro` put on the page, so that nothing typed is
+ * lost. Any other click, and a page without the dialog, follows the link.
  */
 export function PolicyLink({ href, className = 'link', children }: Props) {
   const open = (event: MouseEvent) => {

@@ -13,7 +13,7 @@ interface Problems {
   sure?: string | undefined
 }
 
-/** PERSON-04: says what goes and what stays before it asks for the password; closed while an order is under way. */
+/** PERSON-04: says what is deleted and what stays before it wants the password; closed while an order is under way. */
 export function DeleteSection({ underWay, reviews }: { underWay: readonly string[]; reviews: number }) {
   return (
     <section className="card grid gap-4 p-4 md:p-6" aria-labelledby="delete-title">

@@ -10,7 +10,7 @@ const stateOf = ({ accepts, acceptedAt, withdrawnAt }: MarketingAnswer): string 
   return withdrawnAt === null ? say.marketingOff : say.marketingOffSince(limaDate(withdrawnAt))
 }
 
-/** PERSON-03: taken back as easily as it was given. */
+/** PERSON-03: withdrawn as easily as it was given. */
 export function MarketingSection({ marketing }: { marketing: MarketingAnswer }) {
   const busy = useAtom($choosing)
   return (

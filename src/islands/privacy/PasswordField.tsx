@@ -10,7 +10,9 @@ interface Props {
   error: string | undefined
 }
 
-/** What confirms that the person at the screen owns the account; password managers keep it by the e-mail. */
+/**
+ * The password that confirms that the person at the screen owns the account; password managers store it by the e-mail.
+ */
 export function PasswordField(props: Props) {
   const user = useAtom($user)
   return (
@@ -29,5 +31,5 @@ export function PasswordField(props: Props) {
   )
 }
 
-/** Where a form's first mistake is, so that it is read at once. */
+/** At the first mistake of a form, so that it is read at once. */
 export const focusOn = (id: string): void => document.getElementById(id)?.focus()

@@ -13,7 +13,7 @@ import { smoothly } from '../smoothly.ts'
 import { useAtom } from '../useAtom.ts'
 import { ReviewForm } from './ReviewForm.tsx'
 
-/** REV-02, REV-03: how many reviews gave 5, 4, 3, 2 and 1 stars, as bars of their share. */
+/** REV-02, REV-03: how many reviews gave 5, 4, 3, 2 and 1 stars, as bars with their share. */
 function ReviewSummary({
   rating,
   rating_review,

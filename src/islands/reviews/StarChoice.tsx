@@ -1,15 +1,16 @@
 import { STAR_CHOICES } from '#shared/business.ts'
+import { FieldError } from '#components/form/TextField.tsx'
 import { Star } from '#components/Stars.tsx'
 import { reviewMessages as say } from '#shared/messages/reviews.ts'
 
 interface Props {
-  /** 0 until one was chosen. */
+  /** 0 until one is chosen. */
   value: number
   onChange: (value: number) => void
   error?: string | undefined
 }
 
-/** VAL-28: radio buttons, so that arrows, space and a screen reader know them. */
+/** VAL-28: radio buttons, so that arrows, space and a screen reader work with them. */
 export function StarChoice({ value, onChange, error }: Props) {
   return (
     <fieldset className="field">
@@ -36,11 +37,7 @@ export function StarChoice({ value, onChange, error }: Props) {
           {value > 0 && say.stars(value)}
         </span>
       </div>
-      {error && (
-        <p id="review-rating-error" className="field-error">
-          {error}
-        </p>
-      )}
+      <FieldError id="review-rating">{error}</FieldError>
     </fieldset>
   )
 }

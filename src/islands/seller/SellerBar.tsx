@@ -10,7 +10,7 @@ const states = {
   offline: { text: say.youAreOffline, dot: 'bg-warn', words: 'text-warn' },
 } as const
 
-/** Who answers, whether customers see it online, and the way out. */
+/** Who answers, whether customers see the seller online, and the sign-out. */
 export function SellerBar({ seller }: { seller: SellerAnswer }) {
   const link = useAtom(sellerChat.$link)
   const isBusy = useAtom($sellerBusy)

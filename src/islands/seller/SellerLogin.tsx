@@ -9,7 +9,7 @@ const Password = (props: ComponentProps<typeof TextField>) => (
   <TextField {...props} type="password" required maxLength={200} />
 )
 
-/** D-84: accounts are made by the owner's command, so there is nothing to register. */
+/** D-84: the owner's command makes accounts, so there is nothing to register. */
 export const SellerLogin = () => (
   <LoginForm
     name="seller"

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { valueOf } from '#stores/load.ts'
 import { sellerChat } from '#stores/seller-chat.ts'
 import { $seller, loadSeller } from '#stores/seller.ts'
 import { island } from '../Boundary.tsx'
@@ -15,7 +16,7 @@ export const SellerScreen = island(Seller)
 
 function Seller() {
   const seller = useAtom($seller)
-  const id = seller.state === 'ready' ? seller.value?.id : undefined
+  const id = valueOf(seller)?.id
   useEffect(() => void loadSeller(), [])
   useEffect(() => {
     if (id === undefined) return

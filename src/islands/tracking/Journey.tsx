@@ -3,7 +3,7 @@ import { trackingMessages as say } from '#shared/messages/tracking.ts'
 import { limaDate } from '#shared/rules/dates.ts'
 import type { Step } from '#shared/rules/orders.ts'
 
-/** The way of an order (D-66): what was reached with its day, what is to come in words, never by colour alone. */
+/** The way of an order (D-66): reached states with their day, later ones in words, never only by colour. */
 export const Journey = ({ steps }: { steps: readonly Step[] }) => (
   <ol className="journey">
     {steps.map(({ status, date }) => (

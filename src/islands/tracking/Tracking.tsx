@@ -40,7 +40,7 @@ function TrackingResult({ result, busy }: { result: TrackingAnswer; busy: boolea
   )
 }
 
-/** An order's states by its number (INFO-03, D-77); a refusal stays beside the field that it is about (DOOR-12). */
+/** An order's states by its number (INFO-03, D-77); a refusal stays next to its field (DOOR-12). */
 export function Tracking() {
   const hydrated = useHydrated()
   const busy = useAtom($trackingBusy)

@@ -4,15 +4,22 @@ import type { TrackingAnswer } from '#shared/contracts/tracking.ts'
 import { trackingMessages as say } from '#shared/messages/tracking.ts'
 import { formatSoles, soles, toCents, type Soles } from '#shared/rules/money.ts'
 import { $trackingError, track } from '#stores/tracking.ts'
+import { Parcels } from '../orders/Parcels.tsx'
 import { useAtom } from '../useAtom.ts'
 
-/** 'Ver detalle': the lines, for whoever knows the customer's e-mail or document. */
+/** 'Ver detalle': the lines, for a person who knows the customer's e-mail or document. */
 export function TrackingDetail({ result, busy }: { result: TrackingAnswer; busy: boolean }) {
   const [isOpen, setIsOpen] = useState(false)
   const [contact, setContact] = useState('')
   const [tried, setTried] = useState(false)
   const refusal = useAtom($trackingError)
-  if (result.lines) return <Lines lines={result.lines} total={result.total ?? soles(0)} />
+  if (result.lines)
+    return (
+      <>
+        <Parcels parcels={result.parcels ?? []} />
+        <Lines lines={result.lines} total={result.total ?? soles(0)} />
+      </>
+    )
   if (!isOpen)
     return (
       <button type="button" className="btn btn-quiet" onClick={() => setIsOpen(true)}>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { PictureField } from '#components/form/PictureField.tsx'
+import { FileField } from '#components/form/FileField.tsx'
 import { TextField } from '#components/form/TextField.tsx'
 import type { Wallet } from '#shared/business.ts'
 import { walletMessages as say } from '#shared/messages/wallet.ts'
@@ -10,7 +10,7 @@ interface Props {
   orderId: string
   wallet: Wallet
   busy: boolean
-  /** What the server refused; '' while it did not. */
+  /** Why the server refused it; '' when it did not. */
   error: string
   pictureError: string
   onSent: () => void
@@ -47,11 +47,11 @@ export function OperationForm({ orderId, wallet, busy, error, pictureError, onSe
         hint={say.operationHint}
         error={isWrong ? say.operationWrong : error || undefined}
       />
-      <PictureField
+      <FileField
         id="constancia"
         label={say.picture}
         hint={say.pictureHint}
-        picture={picture}
+        file={picture}
         onChange={setPicture}
         error={pictureError}
       />

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { PictureField } from '#components/form/PictureField.tsx'
+import { FileField } from '#components/form/FileField.tsx'
 import { getReceiptPicture } from '#shared/endpoints/wallet.ts'
 import { walletMessages as say } from '#shared/messages/wallet.ts'
 import { $transfer, sendPicture } from '#stores/wallet.ts'
@@ -11,7 +11,7 @@ interface Props {
   onSent: () => void
 }
 
-/** WALLET-10: the picture of a transfer that is verified, which may be sent or changed until that is decided. */
+/** WALLET-10: the picture of a transfer that is being verified; it may be sent or changed until that is decided. */
 export function ReceiptPicture({ orderId, hasPicture, onSent }: Props) {
   const { busy, pictureError } = useAtom($transfer)
   const [picture, setPicture] = useState<File | null>(null)
@@ -37,11 +37,11 @@ export function ReceiptPicture({ orderId, hasPicture, onSent }: Props) {
           {say.seePicture}
         </a>
       )}
-      <PictureField
+      <FileField
         id="constancia"
         label={hasPicture ? say.changePicture : say.picture}
         hint={say.pictureHint}
-        picture={picture}
+        file={picture}
         onChange={setPicture}
         error={pictureError}
       />

@@ -6,7 +6,10 @@ import { OperationForm } from './OperationForm.tsx'
 import { ReceiptPicture } from './ReceiptPicture.tsx'
 import { WalletNotice } from './WalletNotice.tsx'
 
-/** WALLET-05, WALLET-06: on the order's page; who transferred in time and told too late can still do so. */
+/**
+ * WALLET-05, WALLET-06: on the order's page; a customer who transferred in time and sends the number too late can still
+ * do so.
+ */
 export function Transfer({ orderId, wallet }: { orderId: string; wallet: WalletAnswer }) {
   const { busy, error, pictureError } = useAtom($transfer)
   return (

@@ -14,14 +14,14 @@ interface Props {
   onLook: () => void
 }
 
-/** WALLET-06: nothing to pay and nothing to choose; the page looks by itself for what the owner decides. */
+/** WALLET-06: nothing to pay and nothing to choose; the page checks by itself what the owner decides. */
 export function Verifying({ orderId, wallet, onLook }: Props) {
   const look = useEffectEvent(() => {
     if (!document.hidden) onLook()
   })
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // The form that it takes the place of was further down.
+    // The form that it replaces was further down.
     place.current?.scrollIntoView({ block: 'center' })
     const timer = setInterval(() => look(), EVERY_MS)
     const onVisible = () => look()

@@ -1,28 +1,9 @@
-import { useState } from 'react'
 import { RadioOption } from '#components/form/RadioOption.tsx'
 import { Icon } from '#components/Icon.tsx'
 import type { Wallet } from '#shared/business.ts'
 import type { WalletAccount } from '#shared/contracts/wallet.ts'
 import { walletMessages as say, walletNames } from '#shared/messages/wallet.ts'
-
-/** Copies a text to the clipboard and says so; a page without https may not, and says that. */
-function CopyButton({ text, label }: { text: string; label: string }) {
-  const [state, setState] = useState<'copy' | 'copied' | 'copyByHand'>('copy')
-  const copy = () => {
-    const { clipboard } = navigator as Partial<Navigator>
-    const written = clipboard ? clipboard.writeText(text) : Promise.reject(new Error('No clipboard.'))
-    written.then(
-      () => setState('copied'),
-      () => setState('copyByHand'),
-    )
-  }
-  return (
-    <button type="button" className="btn btn-quiet px-3 text-sm" onClick={copy}>
-      <span aria-live="polite">{say[state]}</span>
-      <span className="sr-only"> {label}</span>
-    </button>
-  )
-}
+import { CopyButton } from '../CopyButton.tsx'
 
 interface Props {
   accounts: readonly WalletAccount[]

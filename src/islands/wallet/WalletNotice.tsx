@@ -15,11 +15,11 @@ const looks: Record<Exclude<WalletState, 'approved'>, { icon: IconName; tone: st
 
 interface Props {
   wallet: WalletAnswer
-  /** On /pago, where the methods stand below it. */
+  /** On /pago, with the methods below it. */
   isPayment?: boolean
 }
 
-/** WALLET-06: where a transfer by hand is; an approved one is a paid order like any other. */
+/** WALLET-06: the state of a manual transfer; an approved one is a paid order like any other. */
 export function WalletNotice({ wallet, isPayment = false }: Props) {
   const { state } = wallet
   if (state === 'approved') return null

@@ -11,7 +11,7 @@ import { isSoldOut } from '#shared/rules/stock.ts'
 import { $wishlistBusy, unlike } from '#stores/wishlist.ts'
 import { useAtom } from '../useAtom.ts'
 
-/** One liked product with its remove control (D-37). */
+/** One product of the wishlist with its remove control (D-37). */
 export function WishlistCard({ item }: { item: WishlistItemAnswer }) {
   const busy = useAtom($wishlistBusy)
   return (

@@ -23,7 +23,7 @@ export const shippedPolicies = async () =>
 export const shippedPosts = async () =>
   publishedPosts((await getCollection('blog')).map(entry => asText(entry)))
 
-/** The same with the owner's in their place, for pages that the server draws (CONTENT-01). */
+/** The same with the owner's replacements, for pages that the server draws (CONTENT-01). */
 export const policies = async () => {
   const { texts } = ownContent()
   return overlay(await shippedPolicies(), [...texts.policies, ...texts.about])
@@ -41,7 +41,7 @@ export const tips = async () =>
     ownContent().texts.tips,
   ).sort((a, b) => a.data.order - b.data.order)
 
-/** The two texts that a shopper agrees to, for the dialogs beside a form (D-04). */
+/** The two texts that a shopper agrees to, for the dialogs next to a form (D-04). */
 export async function agreedTexts() {
   const all = await policies()
   return agreedPolicies.map(path => {

@@ -6,7 +6,7 @@ import { feedXml } from '#shared/rules/blog.ts'
 import { storeName } from '#shared/rules/company.ts'
 import { posts as readPosts } from '../_content/texts.ts'
 
-/** D-05: the feed exists once something is published; on demand, since its links carry PUBLIC_URL. */
+/** D-05: the feed exists once something is published; rendered on demand, because its links contain PUBLIC_URL. */
 export async function GET(): Promise<Response> {
   const posts = await readPosts()
   if (posts.length === 0) return new Response(null, { status: 404 })

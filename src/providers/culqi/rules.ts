@@ -1,10 +1,10 @@
 import type { FrameForm } from '#shared/contracts/payment-methods.ts'
 import { cents, soles, type Cents, type Soles } from '#shared/rules/money.ts'
 
-/** PAYMENT-14: what the bank's own check takes of a card, both ends included (Culqi 3DS, 'totalAmount'). */
+/** PAYMENT-14: the amounts that the bank's check takes for a card, both ends included (Culqi 3DS, 'totalAmount'). */
 export const CARD_AMOUNTS = { min: cents(300), max: cents(999_900) } as const
 
-/** PAYMENT-15: what may be paid by a code (PagoEfectivo), and up to which a QR of the wallets goes. */
+/** PAYMENT-15: what may be paid by a code (PagoEfectivo), and the limit for a QR of the wallets. */
 export const CODE_AMOUNTS = { min: cents(600), max: CARD_AMOUNTS.max } as const
 export const QR_MAX = cents(50_000)
 
@@ -17,7 +17,7 @@ export const cardWays = (total: Cents, yapeMax: Cents): Record<CardWay, boolean>
   yape: total >= CARD_AMOUNTS.min && total <= yapeMax,
 })
 
-/** Which of them a token is of: those of Yape say so (`ype_live_…`). */
+/** The kind of a token: those of Yape say so (`ype_live_…`). */
 export const wayOfToken = (token: string): CardWay => (token.startsWith('ype_') ? 'yape' : 'card')
 
 /** What Culqi's scripts need on /pago. */
@@ -29,11 +29,11 @@ export interface CulqiForm {
   checkoutScript: string
   /** The script for the bank's own check (3-D Secure). */
   securityScript: string
-  /** PAYMENT-14: the most that Yape lets somebody pay in a day. */
+  /** PAYMENT-14: the most that Yape lets a person pay in a day. */
   yapeMax: Soles
 }
 
-/** As the page hands it on. */
+/** In the form that the page passes on. */
 export const readForm = (form: FrameForm): CulqiForm => ({
   publicKey: String(form['publicKey']),
   title: String(form['title']),

@@ -4,7 +4,7 @@ import { text, url } from '#server/lib/setting-kinds.ts'
 import { readVariables } from '#server/lib/variables.ts'
 import { startupMessages as say } from '#shared/messages/startup.ts'
 
-/** One is nothing without the other; the owner meant something with it (OWNER-06). */
+/** One does nothing without the other, so the owner must have forgotten it (OWNER-06). */
 const PAIRS = [
   ['CULQI_PUBLIC_KEY', 'CULQI_SECRET_KEY'],
   ['CULQI_SECRET_KEY', 'CULQI_PUBLIC_KEY'],
@@ -28,7 +28,7 @@ const checked = variables.superRefine((values, check) => {
       check.addIssue({ code: 'custom', path: [name], message: say.alone(needed) })
 })
 
-/** The names of the first releases, which are read for one release more. */
+/** The names of the first releases; they are read for one release more. */
 const FORMER = 'CULQUI_'
 
 function withFormerNames(source: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
@@ -48,7 +48,7 @@ function read(source: NodeJS.ProcessEnv) {
     /** The scripts of Culqi's frame and of the bank's own check. */
     checkoutUrl: values.CULQI_CHECKOUT_URL,
     securityUrl: values.CULQI_3DS_URL,
-    /** What the owner gave Culqi to identify itself with. */
+    /** What Culqi identifies itself with, as the owner entered it there. */
     webhook: { user: values.CULQI_WEBHOOK_USER, password: values.CULQI_WEBHOOK_PASSWORD },
   }
 }
@@ -59,5 +59,5 @@ export const culqiVariables = Object.keys(variables.shape).flatMap(name => [
   name.replace('CULQI_', FORMER),
 ])
 
-/** Culqi's variables, parsed at the first call. A bad value is a StartError naming it. */
+/** Culqi's variables, parsed at the first call. A bad value is a StartError that names it. */
 export const culqiKeys = (): ReturnType<typeof read> => singleton('culqi', () => read(process.env))

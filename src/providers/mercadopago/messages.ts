@@ -5,6 +5,6 @@ export const mercadoMessages = {
   label: 'Mercado Pago',
   outside: (min: string, max: string) =>
     `No disponible para este total: con Mercado Pago se paga desde ${min} hasta ${max}. Elige otra forma de pago.`,
-  /** What its page says is being paid. */
+  /** What its page shows as the thing that is being paid. */
   order: (number: string) => `Pedido ${number}`,
 } as const

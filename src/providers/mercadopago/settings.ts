@@ -14,7 +14,7 @@ function read(source: NodeJS.ProcessEnv) {
   const values = readVariables(variables, source)
   return {
     accessToken: values.MERCADOPAGO_ACCESS_TOKEN,
-    /** Mercado Pago signs its notifications with it; it makes it when the owner enters the webhook's address. */
+    /** Mercado Pago signs its notifications with it, and makes it when the owner enters the webhook's address. */
     webhookSecret: values.MERCADOPAGO_WEBHOOK_SECRET,
     url: values.MERCADOPAGO_URL,
   }
@@ -22,5 +22,5 @@ function read(source: NodeJS.ProcessEnv) {
 
 export const mercadoVariables: readonly string[] = Object.keys(variables.shape)
 
-/** Mercado Pago's variables, parsed at the first call. A bad value is a StartError naming it. */
+/** Mercado Pago's variables, parsed at the first call. A bad value is a StartError that names it. */
 export const mercadoKeys = (): ReturnType<typeof read> => singleton('mercadopago', () => read(process.env))

@@ -14,7 +14,7 @@ export const calls: readonly ShopRoute[] = [...shopCalls, ...peopleCalls, ...ord
 
 const byEndpoint = new Map<Endpoint, ShopRoute>(calls.map(call => [call.endpoint, call]))
 
-/** Answers what is sent to an address below /api (in `params.path`); no call of the shop is a 404 as JSON. */
+/** Answers requests to addresses below /api (in `params.path`); an unknown call is a 404 as JSON. */
 export async function answerCall(context: APIContext): Promise<Response> {
   const found = findCall(context.params['path'] ?? '', context.request.method)
   if (found === undefined) return refusal('notFound', { what: things.call })

@@ -40,10 +40,7 @@ import { findReceiptPicture } from '../modules/payments/transfer-picture.ts'
 const orderReads: readonly ShopRoute[] = [
   ...[orderEndpoints.getOrders, orderEndpoints.getCustomerOrders].map(endpoint =>
     handle(endpoint, null, ({ actor, param, query }) =>
-      getOrders(actor, {
-        status: param('status'),
-        pageNo: query.get('pageNo'),
-      }),
+      getOrders(actor, { status: param('status'), pageNo: query.get('pageNo') }),
     ),
   ),
   ...[orderEndpoints.getOrderDetails, orderEndpoints.getCustomerOrderDetails].map(endpoint =>
@@ -54,7 +51,7 @@ const orderReads: readonly ShopRoute[] = [
   ),
 ]
 
-/** The cart, the orders made of it, and their payments. */
+/** The cart, the orders made from it, and their payments. */
 export const orderCalls: readonly ShopRoute[] = [
   handle(cartEndpoints.getCart, null, ({ actor }) => getCart(actor)),
   handle(cartEndpoints.addToCart, AddToCartBody, ({ actor, body, headers, address }) =>
@@ -73,10 +70,7 @@ export const orderCalls: readonly ShopRoute[] = [
   handle(cartEndpoints.migrateCart, MigrateCartBody, ({ actor, body }) => migrate(actor, body.guestId)),
 
   handle(orderEndpoints.placeOrder, PlaceOrderBody, ({ actor, body, headers, address }) =>
-    placeOrder(actor, body, {
-      idempotencyKey: readIdempotencyKey(headers),
-      address,
-    }),
+    placeOrder(actor, body, { idempotencyKey: readIdempotencyKey(headers), address }),
   ),
   handle(orderEndpoints.confirmOrder, null, ({ actor, param, query }) =>
     confirmOrder(actor, param('orderId'), readMethod(query.get('paymentMethod'))),
@@ -130,10 +124,7 @@ export const orderCalls: readonly ShopRoute[] = [
     transfer.sendOperation(actor, param('orderId'), body),
   ),
   handle(walletEndpoints.sendReceiptPicture, ReceiptPictureForm, ({ actor, param, body, address }) =>
-    transfer.sendReceiptPicture(actor, param('orderId'), {
-      file: body.archivo,
-      address,
-    }),
+    transfer.sendReceiptPicture(actor, param('orderId'), { file: body.archivo, address }),
   ),
   handleFile(walletEndpoints.getReceiptPicture, ({ actor, param }) =>
     findReceiptPicture(actor, param('orderId')),

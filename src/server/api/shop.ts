@@ -34,7 +34,7 @@ import * as reviews from '../modules/reviews.ts'
 import { answerUbigeo } from '../modules/ubigeo/list.ts'
 import { getTerritories } from '../modules/ubigeo/territorial.ts'
 
-/** What there is, or the refusal that names what there is not. */
+/** The thing, or the refusal that names what was not found. */
 function found<Thing>(thing: Thing | null | undefined, what: string): Thing {
   if (!thing) throw new AppError('notFound', { what })
   return thing
@@ -42,24 +42,16 @@ function found<Thing>(thing: Thing | null | undefined, what: string): Thing {
 
 /** What the shop shows to everybody, and what anybody may send to it. */
 export const shopCalls: readonly ShopRoute[] = [
-  handle(catalogEndpoints.getCategories, null, async () => ({
-    categorys: await lists.getCategories(),
-  })),
+  handle(catalogEndpoints.getCategories, null, async () => ({ categorys: await lists.getCategories() })),
   handle(catalogEndpoints.getTypeProducts, null, async () => ({
     typeproducts: await lists.getTypeProducts(),
   })),
   handle(catalogEndpoints.getTypeArticles, null, async () => ({
     typearticles: await lists.getTypeArticles(),
   })),
-  handle(catalogEndpoints.getBrands, null, async () => ({
-    brands: await lists.getBrands(),
-  })),
-  handle(catalogEndpoints.getColors, null, async () => ({
-    colors: await lists.getColors(),
-  })),
-  handle(catalogEndpoints.getSizes, null, async () => ({
-    sizes: await lists.getSizes(),
-  })),
+  handle(catalogEndpoints.getBrands, null, async () => ({ brands: await lists.getBrands() })),
+  handle(catalogEndpoints.getColors, null, async () => ({ colors: await lists.getColors() })),
+  handle(catalogEndpoints.getSizes, null, async () => ({ sizes: await lists.getSizes() })),
   handle(catalogEndpoints.getProducts, null, () => home.getHomeProducts()),
   handle(catalogEndpoints.getLatest, null, () => home.getLatest()),
   handle(catalogEndpoints.getCards, null, ({ query }) => getCards((query.get('ids') ?? '').split(','))),
@@ -72,9 +64,7 @@ export const shopCalls: readonly ShopRoute[] = [
     brand: found(await findBrand(param('name')), things.brand),
   })),
 
-  handle(bannerEndpoints.getBanners, null, async () => ({
-    banners: await getBanners(),
-  })),
+  handle(bannerEndpoints.getBanners, null, async () => ({ banners: await getBanners() })),
   handle(companyEndpoints.getCompany, null, async () => ({
     company: found(await getCompany(), things.shopData),
   })),
@@ -97,7 +87,7 @@ export const shopCalls: readonly ShopRoute[] = [
       address,
       key: readIdempotencyKey(headers),
     })
-    // Of a call that was answered by the release before, nothing more is known.
+    // A call that was answered by the release before leaves nothing more to know.
     return {
       message: done === 'changed' ? reviewMessages.changed : reviewMessages.stored,
     }

@@ -6,6 +6,7 @@ import { log } from '../lib/log.ts'
 import { projectRoot } from '../lib/root.ts'
 import { StartError } from '../lib/start-error.ts'
 import { claimDataFolder, startPostgres } from './embedded/index.ts'
+import { isFull } from './full.ts'
 import { openDatabase } from './open.ts'
 
 const CONNECT_TIMEOUT_MS = 10_000
@@ -21,7 +22,10 @@ type Setting = 'DATABASE_URL' | 'DATABASE_DIRECT_URL'
 
 interface Server {
   major: number
-  /** A pooler answers for PostgreSQL: the process that it named when we connected is not the one that works for us. */
+  /**
+   * A pooler answers instead of PostgreSQL: the process that it named when we connected is not the one that works for
+   * us.
+   */
   isPooled: boolean
 }
 
@@ -38,6 +42,7 @@ async function look(setting: Setting, connectionString: string): Promise<Server>
     const { processID } = client as unknown as { processID: number | null }
     return { major: row?.major ?? 0, isPooled: processID !== row?.pid }
   } catch (error) {
+    if (isFull(error)) throw new StartError(say.databaseFull, { waits: true })
     const host = `${client.host}:${String(client.port)}`
     throw new StartError(say.databaseUnreachable(setting, host, reasonOf(error)), { passes: true })
   } finally {
@@ -45,7 +50,7 @@ async function look(setting: Setting, connectionString: string): Promise<Server>
   }
 }
 
-/** SCALE-06: through a pooler notifications would be lost without a word, so a direct address is asked for. */
+/** SCALE-06: through a pooler notifications would be lost silently, so a direct address is required. */
 async function checkDatabase(databaseUrl: string, directUrl: string): Promise<void> {
   const { major, isPooled } = await look('DATABASE_URL', databaseUrl)
   if (major < OLDEST_MAJOR) throw new StartError(say.databaseTooOld(major, OLDEST_MAJOR))
@@ -55,8 +60,8 @@ async function checkDatabase(databaseUrl: string, directUrl: string): Promise<vo
 }
 
 /**
- * Opens the database that the settings name, for the shop and for the owner's commands alike. `kept` is the embedded
- * one when somebody else keeps it running.
+ * Opens the database that the settings name, for the shop and for the owner's commands. `kept` is the embedded one when
+ * another process keeps it running.
  */
 export async function connectDatabase(kept?: pg.PoolConfig): Promise<void> {
   const { databaseUrl, databaseDirectUrl: directUrl, varDir } = env()
@@ -71,13 +76,13 @@ export async function connectDatabase(kept?: pg.PoolConfig): Promise<void> {
   })
 }
 
-/** A database as the settings name it, migrated or not. `stop` lets it go. */
+/** A database as the settings name it, migrated or not. `stop` closes it. */
 interface Reached {
   config: pg.ClientConfig
   stop(): Promise<void>
 }
 
-/** Reaches the database without touching it, for whoever builds it anew. Refuses the data folder of an open shop. */
+/** Reaches the database without touching it, for building it again. Refuses the data folder of an open shop. */
 export async function reachDatabase(): Promise<Reached> {
   const { databaseUrl, databaseDirectUrl: directUrl, varDir } = env()
   if (databaseUrl && directUrl) {

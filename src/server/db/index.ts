@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { NotingClient } from './full.ts'
 import { remembering } from './reading.ts'
 import { repeatUndone } from './repeat.ts'
 
@@ -9,7 +10,7 @@ type Database = NodePgDatabase
 interface Scope {
   database: Database
   client: pg.PoolClient
-  /** What every instance is to hear with the commit, each as SQL. */
+  /** What is sent to every instance with the commit, each as SQL. */
   notices: string[]
   afterCommit: (() => void)[]
 }
@@ -20,7 +21,7 @@ interface Handle {
   keepsStatements: boolean
 }
 
-/** Handles live on globalThis because the dev server evaluates modules twice. */
+/** Handles are kept on globalThis because the dev server evaluates modules twice. */
 const KEY = Symbol.for('vitrina.database')
 const SCOPE = Symbol.for('vitrina.transaction')
 const shared = globalThis as unknown as { [KEY]?: Handle | undefined; [SCOPE]?: AsyncLocalStorage<Scope> }
@@ -33,20 +34,26 @@ const handle = (): Handle => {
 }
 
 /**
- * Opens the pool; a second call keeps the first. `max` is the number of connections of this process. `keepsStatements`
+ * How many connections of the pool a process may have at once, and how long it keeps those that it does not need. Three
+ * more are its own: it listens by two, and asks by the third whether the database is there (docs/deploy.md).
+ */
+const POOL = { max: 8, idleTimeoutMillis: 10_000 }
+
+/**
+ * Opens the pool; a second call keeps the first. `keepsStatements`
  * says that a connection is one session of PostgreSQL, which remembers a named statement with its plan; behind a pooler
  * the next one may be of another session, which never saw it.
  */
 export function openPool(config: pg.PoolConfig, { keepsStatements = false } = {}): void {
   if (shared[KEY]) return
   const pool = new pg.Pool({
-    max: 12,
-    idleTimeoutMillis: 30_000,
+    ...POOL,
+    Client: NotingClient,
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
     ...config,
   })
-  // An idle connection that the server ended is replaced by the pool; without a listener it would end the process.
+  // The pool replaces an idle connection that the server ended; without a listener it would end the process.
   pool.on('error', () => undefined)
   // The same for a connection that is lost in the middle of a transaction: its query fails, and that is enough.
   const clients = new Set<pg.PoolClient>()
@@ -70,10 +77,20 @@ export function dropPooled(): void {
     (client as unknown as pg.Client).connection.stream.destroy()
 }
 
+/** Runs `listener` whenever somebody takes a connection of the pool. Gives back how to stop. */
+export function onUse(listener: () => void): () => void {
+  const own = pool()
+  own.on('acquire', listener)
+  return () => void own.off('acquire', listener)
+}
+
+/** Whether a connection of the pool is at work, or being made. */
+export const isInUse = (): boolean => pool().totalCount > pool().idleCount
+
 export const isOpen = (): boolean => shared[KEY] !== undefined
 export const pool = (): pg.Pool => handle().pool
 
-/** The current transaction, else the pool. Use cases never hold a handle of their own. */
+/** The current transaction, else the pool. Use cases never keep a handle. */
 export const db = (): Database => scope.getStore()?.database ?? handle().root
 
 /** The name under which PostgreSQL keeps a statement; '' where it cannot. */
@@ -104,9 +121,9 @@ export function prepared<Query>(name: string, build: (database: Database, name: 
 export const inTransaction = (): boolean => scope.getStore() !== undefined
 
 /**
- * Nobody's request waits longer for a statement or a lock, and a process that hangs in the middle holds no lock for
- * long. Set for this transaction alone, since a pooler between us and PostgreSQL (PgBouncer) takes them neither when
- * a connection is opened nor keeps them for it.
+ * No request waits longer than this for a statement or a lock, and a process that hangs in the middle holds no lock for
+ * long. Set for each transaction, because a pooler before PostgreSQL (PgBouncer) neither accepts these settings when a
+ * connection is opened nor keeps them for it.
  */
 const BEGIN = `begin;
   set local statement_timeout = '15s';
@@ -129,7 +146,7 @@ async function attempt<T>(
   work: () => Promise<T>,
 ): Promise<{ result: T; effects: Scope['afterCommit'] }> {
   const client = await pool().connect()
-  // A connection on which even a rollback fails is not given to the next one.
+  // A connection on which even a rollback fails is not given to the next user.
   let broken: Error | undefined
   try {
     await client.query(begin)
@@ -151,9 +168,9 @@ async function attempt<T>(
 
 /**
  * Runs a use case in one transaction; a nested call joins the outer one. Effects given to `afterCommit` run once it is
- * durable. `work` is run again from its beginning when PostgreSQL undid it (a deadlock, SCALE-05): it changes nothing
- * outside of the database and calls nobody else. Work that cannot keep to that, or takes minutes, says `isLong`: it
- * is run once and has no time limit.
+ * durable. `work` runs again from its beginning when PostgreSQL undid it (a deadlock, SCALE-05), so it changes nothing
+ * outside of the database and calls no other service. Work that cannot follow this rule, or takes minutes, is `isLong`:
+ * it runs once and has no time limit.
  */
 export async function transaction<T>(
   work: () => Promise<T>,

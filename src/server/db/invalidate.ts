@@ -5,7 +5,7 @@ export const INVALIDATE_CHANNEL = 'invalidate'
 /** pg_notify takes at most 8,000 bytes; a longer list of tags becomes "everything". */
 const MAX_PAYLOAD = 7000
 
-/** `message` names this invalidation where it comes a second time, by NOTIFY. */
+/** `message` names this invalidation, which comes a second time by NOTIFY. */
 type Listener = (tags: readonly string[], message: string | undefined) => void
 const KEY = Symbol.for('vitrina.invalidation')
 const shared = globalThis as unknown as { [KEY]?: Set<Listener> }
@@ -15,7 +15,10 @@ const listeners = (shared[KEY] ??= new Set<Listener>())
 export const onInvalidate = (listener: Listener): void => void listeners.add(listener)
 
 const SOON = 'soon:'
-/** The tag, to be let go of within a second: for many changes in a row, each of which would have every page rendered anew. */
+/**
+ * The tag with the wish to end within a second: for many changes in a row, each of which would make every page render
+ * again.
+ */
 export const soon = (tag: string): string => SOON + tag
 /** The tag that may wait; undefined for any other. */
 export const lateTag = (tag: string): string | undefined =>
@@ -24,11 +27,14 @@ export const lateTag = (tag: string): string | undefined =>
 const MESSAGE = 'message:'
 const ours = `${MESSAGE}${randomUUID()}:`
 let told = 0
-/** The name among these tags of a message that this process sent; undefined in those of others. */
+/** The name of a message of this process among these tags; undefined in messages of others. */
 export const ownMessage = (tags: readonly string[]): string | undefined =>
   tags.find(tag => tag.startsWith(ours))
 
-/** Tags: `catalog`, `company`, `product:{id}`, `all`. Told to this process after commit and to every other one by NOTIFY, which PostgreSQL delivers on commit. */
+/**
+ * Tags: `catalog`, `company`, `product:{id}`, `all`. Sent to this process after the commit and to every other one by
+ * NOTIFY, which PostgreSQL delivers on commit.
+ */
 export async function invalidate(tags: readonly string[]): Promise<void> {
   told += 1
   const message = ours + String(told)
@@ -40,7 +46,7 @@ export async function invalidate(tags: readonly string[]): Promise<void> {
   })
 }
 
-/** For what this process alone saw change, such as a file in its data folder. */
+/** For changes that only this process sees, such as a file in its data folder. */
 export const invalidateHere = (tags: readonly string[]): void => {
   for (const listener of listeners) listener(tags, undefined)
 }

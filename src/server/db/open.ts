@@ -6,7 +6,7 @@ import { migrate } from './migrate.ts'
 interface OpenOptions {
   /** Connection string of the owner's own PostgreSQL; without it the embedded one is started. */
   databaseUrl: string | undefined
-  /** The embedded server, where another process keeps it running. */
+  /** The embedded server, when another process keeps it running. */
   kept?: pg.PoolConfig | undefined
   /** The same database without a pooler between; `databaseUrl` when that is direct. */
   directUrl?: string | undefined
@@ -14,12 +14,12 @@ interface OpenOptions {
   dataDir: string
   /** Folder of the SQL migrations. */
   migrations: string
-  /** One plain sentence a line, for the person who started the shop. */
+  /** One plain sentence for each line, for the person who started the shop. */
   log(line: string): void
 }
 
 interface Opened {
-  /** How a connection is opened that keeps its session: for LISTEN, and for locks that outlive a transaction. */
+  /** How to open a connection that keeps its session: for LISTEN, and for locks that outlive a transaction. */
   direct: pg.PoolConfig
   stop: () => Promise<void>
 }
@@ -49,7 +49,7 @@ async function open({
   if (config) {
     const direct = directUrl ? { connectionString: directUrl } : config
     await migrate(direct as pg.ClientConfig, migrations)
-    openPool(config, { keepsStatements: !databaseUrl })
+    openPool(config, { keepsStatements: !databaseUrl || directUrl === databaseUrl })
     return { direct, stop: async () => undefined }
   }
   const server = await startPostgres({ dataDir, log })
@@ -63,7 +63,7 @@ async function open({
   return { direct: server.connection, stop: () => server.stop() }
 }
 
-/** Ends the pool, then the PostgreSQL this process owns. */
+/** Ends the pool, then the PostgreSQL that this process owns. */
 export async function closeDatabase(): Promise<void> {
   const opened = shared[KEY]
   shared[KEY] = undefined
@@ -75,8 +75,8 @@ const CONNECT_TIMEOUT_MS = 3_000
 const ownClients = new Set<pg.Client>()
 
 /**
- * A connection of one's own, not yet made, that keeps its session: for what outlasts a transaction. It fails by its
- * 'end' or its queries, and never ends the process.
+ * A separate connection, not yet made, that keeps its session: for what outlasts a transaction. Its failure is an 'end'
+ * event or a failed query, and never ends the process.
  */
 export async function newClient(settings: pg.ClientConfig = {}): Promise<pg.Client> {
   const opened = shared[KEY]
@@ -94,16 +94,19 @@ export async function newClient(settings: pg.ClientConfig = {}): Promise<pg.Clie
   return client
 }
 
-/** Breaks every connection of this process, so that whoever waits on one fails now. New ones are made when asked for. */
+/**
+ * Breaks every connection of this process, so that waiting code fails now. New connections are made when they are
+ * needed.
+ */
 export function dropConnections(): void {
   for (const client of ownClients) client.connection.stream.destroy()
   dropPooled()
 }
 
 /**
- * A pool for a library that keeps one connection for good: that connection is its own and not one of the shared
- * pool, where a lost one would stay checked out for ever. Its queries are the shared pool's, as `Pool.query` would
- * ask `connect` here in a form of its own.
+ * A pool for a library that keeps one connection for good. That connection is separate from the shared pool, where a
+ * lost one would stay checked out for ever. Its queries go to the shared pool, because `Pool.query` would call
+ * `connect` here in its own way.
  */
 export function poolWithOwnClient(): pg.Pool {
   const connect = async () => {
@@ -115,7 +118,7 @@ export function poolWithOwnClient(): pg.Pool {
   return Object.assign(Object.create(common) as pg.Pool, { connect, query: common.query.bind(common) })
 }
 
-/** A connection of its own that listens on a channel for the life of the process; `onReconnect` runs when messages may have been lost. */
+/** A separate connection that listens on a channel as long as the process lives; `onReconnect` runs when messages may have been lost. */
 export async function listen(
   channel: string,
   onMessage: (payload: string) => void,

@@ -10,8 +10,8 @@ const DISK_FULL = new Set(['53100', 'ENOSPC', 'EDQUOT'])
 const AWAY = new Set(['57P01', '57P02', '57P03', '57P05', '53300', '58030'])
 
 /**
- * Too many at work at once: a lock that was not free in time, a statement that ran out of time, or what `transaction()`
- * began anew in vain (serialization failure, deadlock).
+ * Too much work at once: a lock that was not free in time, a statement that ran out of time, or what `transaction()`
+ * began again in vain (serialization failure, deadlock).
  */
 const BUSY = new Set(['55P03', '57014', '40001', '40P01'])
 
@@ -27,16 +27,20 @@ const SOCKET = new Set([
   'EAI_AGAIN',
 ])
 
-/** The driver's own errors have no code: a connection that ended, one that did not come, an answer that did not. */
+/**
+ * The driver's own errors have no code: a connection that ended, one that did not come, an answer that did not come.
+ */
 const DRIVER =
   /^(?:Connection terminated|timeout expired|Query read timeout|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/
 
-/** The pool's own words where all of its connections are at work: the database is there, and too much is asked of it. */
+/**
+ * The pool's own words when all of its connections are at work: the database is there, but too much is wanted from it.
+ */
 const POOL_FULL = 'timeout exceeded when trying to connect'
 
 interface Coded {
   code?: unknown
-  /** Of a failed system call. */
+  /** The code of a failed system call. */
   syscall?: unknown
   message?: unknown
   cause?: unknown
@@ -56,8 +60,9 @@ function outageOfOne({ code, syscall, message }: Coded): Outage | undefined {
 }
 
 /**
- * Whether an error says that the database or the disk is out or too busy for now, also when it is the cause of another error; any
- * other error is undefined. Errors of other services carry their own refusals (AppError) and are not asked.
+ * Whether an error says that the database or the disk is out or too busy for now, also when it is the cause of another
+ * error; undefined for any other error. Errors of other services have their own refusals (AppError) and are not looked
+ * at.
  */
 export function outageOf(error: unknown): Outage | undefined {
   if (typeof error !== 'object' || error === null) return undefined

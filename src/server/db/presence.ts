@@ -2,44 +2,48 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { log } from '../lib/log.ts'
 import { singleton } from '../lib/singleton.ts'
-import { pool } from './index.ts'
+import { isFull, noteFull } from './full.ts'
+import { isInUse, isOpen, onUse, pool } from './index.ts'
 import { dropConnections, newClient } from './open.ts'
 
+/** While the shop uses the database. */
 const ASK_EVERY_MS = 500
+/** While nobody does; the first who does has it asked at once. */
+const ASK_IDLE_MS = 3_000
 /** A database that takes longer for `select 1` does not answer shoppers either. */
 const LONGEST_ANSWER_MS = 3_000
 const RETRY_MS = 250
-/** SQLSTATE of "too many clients": it is there, and our pool has its connections. */
-const CROWDED = '53300'
-const isCrowded = (error: unknown): boolean => (error as { code?: string } | undefined)?.code === CROWDED
 
 interface Presence {
   awaySince: number | null
 }
 const presence = singleton<Presence>('database-presence', () => ({ awaySince: null }))
 
-/** Whether the database does not answer for now: then what needs it is refused at once instead of waiting (RUN-10). */
+/** Whether the database does not answer for now. Then what needs it is refused at once instead of waiting (RUN-10). */
 export const isDatabaseAway = (): boolean => presence.awaySince !== null
 
 function setAway(error: unknown): void {
   const state = presence
-  if (state.awaySince !== null || isCrowded(error)) return
+  // One that is full is there, and our pool has its connections.
+  if (noteFull(error) || state.awaySince !== null) return
   state.awaySince = Date.now()
   log.warn('database away')
-  // What waits on connections of a silent server would wait for minutes.
+  // Code that waits on connections of a silent server would wait for minutes.
   dropConnections()
 }
 
 /**
- * Whether queries reach the database. A pooler between may refuse them for seconds after it is back (PgBouncer's
- * `server_login_retry`), while a direct connection is answered.
+ * Whether queries reach the database. A pooler between may refuse them for seconds after the database is back
+ * (PgBouncer's `server_login_retry`), while a direct connection is answered.
  */
 const doesPoolAnswer = (): Promise<boolean> =>
   pool()
     .query('select 1')
-    .then(() => true, isCrowded)
+    .then(() => true, isFull)
 
-/** Called when the direct connection answers. Until the pool does too, the shop goes on with what it has in memory. */
+/**
+ * Called when the direct connection answers. Until the pool answers too, the shop continues with what it has in memory.
+ */
 async function setBack(): Promise<void> {
   const state = presence
   if (state.awaySince === null || !(await doesPoolAnswer())) return
@@ -47,14 +51,14 @@ async function setBack(): Promise<void> {
   state.awaySince = null
 }
 
-/** Rejects when no answer came in time. A moment in which this process itself was paused does not count. */
+/** Rejects when no answer came in time. Time in which this process itself was paused does not count. */
 async function askInTime(client: pg.Client): Promise<void> {
   let hasAnswered = false
   const answer = client.query('select 1').then(() => {
     hasAnswered = true
   })
   const late = sleep(LONGEST_ANSWER_MS, undefined, { ref: false }).then(async () => {
-    // Whatever arrived while this process was busy is read before the next immediate.
+    // What arrived while this process was busy is read before the next immediate.
     await new Promise(resolve => setImmediate(resolve))
     if (!hasAnswered) throw new Error('The database does not answer.')
   })
@@ -62,12 +66,24 @@ async function askInTime(client: pg.Client): Promise<void> {
   await Promise.race([answer, late.then(() => answer)])
 }
 
-/** One connection that asks twice a second. Gives back how to stop. */
+/**
+ * One connection that asks twice a second while the database is used, and seldom while it is not: an idle shop keeps
+ * nothing awake, and who needs a silent database waits no longer (COST-09). Gives back how to stop.
+ */
 export function watchDatabase(): () => void {
   const stopping = new AbortController()
   const { signal } = stopping
   const pause = (ms: number, until: AbortSignal) =>
     sleep(ms, undefined, { signal: until, ref: false }).catch(() => undefined)
+
+  /** Until the database is to be asked again: soon in use, at the first use, or after a while. */
+  async function rest(until: AbortSignal): Promise<void> {
+    const used = new AbortController()
+    const stopListening = onUse(() => used.abort())
+    await pause(ASK_EVERY_MS, until)
+    if (isOpen() && !isInUse()) await pause(ASK_IDLE_MS - ASK_EVERY_MS, AbortSignal.any([until, used.signal]))
+    stopListening()
+  }
 
   async function askOn(client: pg.Client): Promise<void> {
     const lost = new AbortController()
@@ -76,7 +92,7 @@ export function watchDatabase(): () => void {
     while (!over.aborted) {
       await askInTime(client)
       await setBack()
-      await pause(ASK_EVERY_MS, over)
+      await rest(over)
     }
   }
 

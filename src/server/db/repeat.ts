@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** serialization_failure and deadlock_detected: PostgreSQL undid everything and asks to begin anew. */
+/**
+ * serialization_failure and deadlock_detected: PostgreSQL undid everything and wants the transaction to begin again.
+ */
 const BEGIN_ANEW = new Set(['40001', '40P01'])
 const MAX_TRIES = 4
 const PAUSE_MS = 20
@@ -13,8 +15,8 @@ function sqlState(error: unknown): string | undefined {
 }
 
 /**
- * Runs `attempt` again when PostgreSQL undid it because of others at work at the same time, at most four times in
- * all, with a pause that grows and differs so that the same two do not meet again.
+ * Runs `attempt` again when PostgreSQL undid it because of other transactions, at most four times in all. The pause
+ * grows and varies, so that the same two do not meet again.
  */
 export async function repeatUndone<T>(attempt: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {

@@ -7,13 +7,13 @@ import { StartError } from '../lib/start-error.ts'
 import { shopVersion } from '../lib/version.ts'
 
 /** A migration of this release, and the oldest release that may run on a database that has it. */
-interface Support {
+export interface Support {
   when: number
   name: string
   oldest: string
 }
 
-/** What the folder of migrations says in support.json, oldest migration first. */
+/** The contents of support.json in the folder of migrations, oldest migration first. */
 export function readSupport(folder: string): Support[] {
   const read = (file: string): unknown => JSON.parse(readFileSync(join(folder, file), 'utf8'))
   const { entries } = read('meta/_journal.json') as { entries: { when: number; tag: string }[] }
@@ -28,25 +28,51 @@ const exists = async (client: pg.Client, table: string): Promise<boolean> => {
   return rows[0]?.there === true
 }
 
+/** A migration that the database has, and the oldest release that its own release lets use it. */
+interface Applied {
+  when: number
+  oldest: string | null
+}
+
+/** SQLSTATE of a table or a schema that does not exist: a database that no release has touched, or only 0.1.0. */
+const MISSING = new Set(['42P01', '3F000'])
+
+/** What was applied to the database, in one query; nothing where no release has noted that yet. */
+export async function readApplied(client: pg.Client): Promise<Applied[]> {
+  try {
+    const { rows } = await client.query<{ when: string; oldest: string | null }>(
+      `select m.created_at as when, s.oldest_release as oldest from drizzle.__drizzle_migrations m
+         left join drizzle.schema_support s on s.migration = m.created_at`,
+    )
+    return rows.map(({ when, oldest }) => ({ when: Number(when), oldest }))
+  } catch (error) {
+    if (MISSING.has(String((error as { code?: unknown }).code))) return []
+    throw error
+  }
+}
+
+/** Whether nothing is to be applied or noted. Refuses as `refuseNewer` does. */
+export function isUpToDate(applied: readonly Applied[], known: readonly Support[]): boolean {
+  refuseNewer(applied, known)
+  const noted = new Map(applied.map(({ when, oldest }) => [when, oldest]))
+  return known.every(({ when, oldest }) => noted.get(when) === oldest)
+}
+
 /**
- * OWNER-05: a database that a newer release changed is used as long as that release lets this one, so that an instance
- * that crashes during an upgrade comes back. Else a StartError. Releases before 0.2.0 do not look.
+ * OWNER-05: a database that a newer release changed is used as long as that release allows this one, so that an
+ * instance that crashes during an upgrade comes back. Else a StartError. Releases before 0.2.0 do not check.
  */
-export async function refuseNewer(client: pg.Client, known: readonly Support[]): Promise<void> {
-  if (!(await exists(client, 'drizzle.schema_support'))) return
-  const { rows } = await client.query<{ oldest: string | null }>(
-    `select s.oldest_release as oldest from drizzle.__drizzle_migrations m
-       left join drizzle.schema_support s on s.migration = m.created_at where m.created_at > $1`,
-    [known.at(-1)?.when ?? 0],
-  )
+export function refuseNewer(applied: readonly Applied[], known: readonly Support[]): void {
+  const newest = known.at(-1)?.when ?? 0
   const ours = shopVersion()
-  for (const { oldest } of rows) {
+  for (const { when, oldest } of applied) {
+    if (when <= newest) continue
     if (oldest === null) throw new StartError(say.databaseNewerUnknown(ours))
     if (isOlderRelease(ours, oldest)) throw new StartError(say.databaseNewer(ours, oldest))
   }
 }
 
-/** Tells releases that do not know these migrations whether they may run on them. */
+/** Says to releases that do not know these migrations whether they may run on them. */
 export async function noteSupport(client: pg.Client, known: readonly Support[]): Promise<void> {
   if (!(await exists(client, 'drizzle.schema_support'))) return
   await client.query(

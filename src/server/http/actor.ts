@@ -8,15 +8,15 @@ import { findSellerSession } from '../modules/sellers/sessions.ts'
 import { findSession } from '../modules/sessions.ts'
 import { isSameOrigin } from './security.ts'
 
-/** Who the tokens of a request belong to, before anything else of it is read. */
+/** Whose tokens a request carries, before anything else of it is read. */
 interface Caller {
   customer: SignedIn | null
   seller: SignedInSeller | null
-  /** Whether any token came, to tell an expired session from none. */
+  /** Whether any token came; this tells an expired session from none. */
   hasToken: boolean
 }
 
-/** The token of the header; `Bearer null` and the like are none. */
+/** The token of the header; `Bearer null` and similar texts are none. */
 function readBearer(authorization: string | null): string | null {
   const bearer = /^Bearer\s+(\S+)$/i.exec(authorization ?? '')?.[1]
   return bearer === undefined || bearer === 'null' || bearer === 'undefined' ? null : bearer
@@ -28,14 +28,14 @@ const cookiesOf = ({ access }: Endpoint): readonly string[] => {
   return access === 'participant' ? [TOKEN_COOKIE, SELLER_COOKIE] : [TOKEN_COOKIE]
 }
 
-/** A write that cookies alone authorise must come from the shop, whichever cookie it is (D-34). */
+/** A write that only cookies authorise must come from the shop, whichever cookie it is (D-34). */
 const mayUseCookies = ({ method, writes }: Endpoint, { request }: APIContext): boolean =>
   (method === 'GET' && writes !== true) || isSameOrigin(request)
 
 /**
- * Who is asking, refused where the call is for signed-in people and this is none of them. A Bearer token that the shop
- * signed counts alone, whatever cookies came with it; any other is passed over where a cookie may speak (D-34,
- * GUARD-70): our pages keep the token without its signature, and other clients on this host may send what they find.
+ * Who is asking; refuses strangers when the call is for signed-in people. A Bearer token that the shop signed counts
+ * alone, whatever cookies came with it. Any other Bearer token is ignored if a cookie may be used instead (D-34,
+ * GUARD-70): our pages keep the token without its signature, and other clients on this host send whatever they find.
  */
 export async function authenticate(
   endpoint: Endpoint,
@@ -66,7 +66,10 @@ export async function authenticate(
 const needsPerson = ({ access }: Endpoint): boolean =>
   access === 'customer' || access === 'seller' || access === 'participant'
 
-/** The caller as the one who acts; refuses whoever names another's id where the call wants one (D-34, D-35, VAL-11). */
+/**
+ * The caller as the actor; refuses a caller that names another person's id where the call wants one (D-34, D-35,
+ * VAL-11).
+ */
 export function actorOf(endpoint: Endpoint, caller: Caller, named: unknown): Actor {
   const { customer, hasToken } = caller
   if (endpoint.access === 'shopper') {
@@ -83,7 +86,7 @@ export function actorOf(endpoint: Endpoint, caller: Caller, named: unknown): Act
   return person
 }
 
-/** A browser may be signed in as both: then the id that the call names says which of them acts. */
+/** A browser may be signed in as both; then the id in the call says which of them acts. */
 function personOf({ customer, seller }: Caller, named: unknown): Exclude<Actor, { kind: 'nobody' }> | null {
   if (seller && (!customer || named === seller.id)) return { kind: 'seller', ...seller }
   return customer && { kind: 'customer', ...customer }

@@ -5,7 +5,7 @@ import { takesForms } from './methods.ts'
 export const JSON_LIMIT_BYTES = 100 * 1024
 /** A form with a file of 5 MB and its fields. */
 export const UPLOAD_LIMIT_BYTES = 6 * 1024 * 1024
-/** A longer one, or one of unannounced length, may be refused before it has arrived. */
+/** A longer body, or one of unknown length, may be refused before it has arrived. */
 const SMALL_BYTES = 16 * 1024
 
 function bodyLimit(path: string, contentType: string | undefined): number {
@@ -15,12 +15,12 @@ function bodyLimit(path: string, contentType: string | undefined): number {
 
 const announced = ({ headers }: IncomingMessage) => Number(headers['content-length'] ?? 0)
 
-/** Refuses a body by its announced size before a byte of it is read. */
+/** Refuses a body by its announced size before any byte of it is read. */
 export function isTooLarge(req: IncomingMessage, path: string): boolean {
   return announced(req) > bodyLimit(path, req.headers['content-type'])
 }
 
-/** Whether the answer may come before the body is read to its end: then nothing else can follow on its connection. */
+/** Whether the answer may come before the body was read to its end. Then nothing else can follow on the connection. */
 export function mayBeLeftUnread(req: IncomingMessage): boolean {
   return req.headers['transfer-encoding'] !== undefined || announced(req) > SMALL_BYTES
 }

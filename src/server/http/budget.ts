@@ -3,7 +3,7 @@ import type { Party } from '../lib/turns.ts'
 
 const MEGABYTE = 1024 * 1024
 
-/** What one request holds of the budget; `release` gives all of it back. */
+/** What one request holds of the budget; `release` gives it all back. */
 export interface Holding {
   /** Refuses with `serverBusy` when there is no room for these bytes. */
   take(bytes: number): void
@@ -11,8 +11,8 @@ export interface Holding {
 }
 
 /**
- * Bounds the memory of bodies on their way in, in total and for each network (whole neighbourhoods share one): slow
- * uploads on many connections could otherwise use any amount of it.
+ * Bounds the memory of incoming bodies, in total and for each network (whole neighbourhoods share one): slow uploads on
+ * many connections could otherwise use any amount.
  */
 export class BodyBudget {
   readonly #total: number
@@ -51,8 +51,8 @@ export class BodyBudget {
 }
 
 /**
- * Long uploads, small bodies of strangers and small bodies of known sessions have a budget each: whoever sends uploads
- * slowly keeps no sign-in and no order waiting, and made-up callers fill no place of those who are signed in (HARD-10).
+ * Long uploads, small bodies of strangers and small bodies of known sessions have a budget each. So slow uploads delay
+ * no sign-in and no order, and made-up callers take no place of signed-in ones (HARD-10).
  */
 const bodyBudgets = {
   upload: new BodyBudget({ totalBytes: 72 * MEGABYTE, eachBytes: 24 * MEGABYTE }),
@@ -60,7 +60,7 @@ const bodyBudgets = {
   session: new BodyBudget({ totalBytes: 8 * MEGABYTE, eachBytes: MEGABYTE }),
 }
 
-/** The budget that a body of this caller is read within. */
+/** The budget for reading a body of this caller. */
 export function bodyBudget({ network, session }: Party, size: 'upload' | 'small'): Holding {
   if (size === 'upload') return bodyBudgets.upload.open(network)
   return session === null ? bodyBudgets.small.open(network) : bodyBudgets.session.open(session)

@@ -5,7 +5,7 @@ import { isRenewal, RENEWAL } from './own-requests.ts'
 import { pageCache } from './page-cache.ts'
 import { pageKey } from './page-key.ts'
 
-/** Astro keeps cookies set by `Astro.cookies` here, not in the headers, until after the provider has run. */
+/** Astro keeps cookies set by `Astro.cookies` here and not in the headers, until after the provider has run. */
 const ASTRO_COOKIES = Symbol.for('astro.cookies')
 const NOT_KEPT = new Set([
   'cdn-cache-control',
@@ -74,7 +74,10 @@ async function onRequest(
   return respond(page, request)
 }
 
-/** Astro's route cache on our page cache: one render at a time for each page, kept until its tags are invalidated. */
+/**
+ * Astro's route cache on top of our page cache: one render at a time for each page, kept until one of its tags is
+ * invalidated.
+ */
 const createProvider: CacheProviderFactory = () => {
   const provider: CacheProvider = {
     name: 'page-cache',

@@ -11,9 +11,9 @@ import { isStorable } from './storable.ts'
 /** How a call whose answer is the same for everybody is kept, like a page (STORE-01). */
 interface CachedCall {
   endpoint: Endpoint
-  /** What the call reads of its query, in one spelling; without it, it reads nothing. */
+  /** What the call reads of its query, in one spelling; without this it reads nothing. */
   query?: (given: URLSearchParams) => string
-  /** What the answer shows; null when it is not worth a place: it found nothing, or the path has another spelling. */
+  /** What the answer shows; null when it is not worth keeping: it found nothing, or the path has another spelling. */
   tags: (answer: unknown, params: Record<string, string>) => readonly string[] | null
 }
 
@@ -28,7 +28,7 @@ const cached = <Answer>(
 ): CachedCall => ({ endpoint, tags: tags as CachedCall['tags'], ...call })
 
 const LISTS = ['catalog']
-/** An order changes the stock of what it takes without a word about the lists. */
+/** An order changes the stock of its products without invalidating the lists. */
 const showing = (products: readonly ProductAnswer[]): readonly string[] => [
   ...LISTS,
   ...new Set(products.map(({ _id }) => `product:${_id}`)),
@@ -52,7 +52,7 @@ function queryOfReviews(given: URLSearchParams): string {
 
 const isLowerCase = (text: string | undefined) => text === text?.toLowerCase()
 
-/** STORE-01: the calls whose answers are kept. None of them looks at who asks. */
+/** STORE-01: the calls whose answers are kept. None of them looks at the caller. */
 export const cachedCalls: readonly CachedCall[] = [
   cached(catalog.getCategories, { tags: () => LISTS }),
   cached(catalog.getTypeProducts, { tags: () => LISTS }),
@@ -90,7 +90,7 @@ export const cachedCallOf = (endpoint: Endpoint): CachedCall | undefined => byEn
 
 const API = '/api'
 const fixed = new Map(cachedCalls.map(call => [API + call.endpoint.path, call]))
-/** Those with one parameter at their end, by what stands before it. */
+/** Those with one parameter at their end, by the path before it. */
 const open = new Map(
   cachedCalls
     .filter(({ endpoint }) => endpoint.path.endsWith('}'))

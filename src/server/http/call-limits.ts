@@ -12,7 +12,7 @@ import { turns } from '../lib/under-way.ts'
 import { clientAddress } from './client-address.ts'
 import { READING } from './methods.ts'
 
-/** Who is refused hears it after this: a caller that tries again at once costs less while it waits. */
+/** A refusal is sent after this pause, so that a caller that tries again at once costs less. */
 const REFUSAL_DELAY_MS = 1_000
 
 const writes = () =>
@@ -33,7 +33,7 @@ const partyIn = (network: string, { authorization, cookie, agent }: Words): Part
   visitor: hash('sha1', `${agent ?? ''} ${cookie ?? ''}`),
 })
 
-/** Who calls, as limits count it, before there is a route. */
+/** The caller as limits count it, before there is a route. */
 const partyOfRequest = (req: IncomingMessage): Party =>
   partyIn(addressOf(req), {
     authorization: req.headers.authorization,
@@ -41,7 +41,7 @@ const partyOfRequest = (req: IncomingMessage): Party =>
     agent: req.headers['user-agent'],
   })
 
-/** The same of a route's caller. */
+/** The same for a route's caller. */
 export const partyOf = (context: APIContext): Party => {
   const { headers } = context.request
   return partyIn(clientAddress(context), {
@@ -51,13 +51,16 @@ export const partyOf = (context: APIContext): Party => {
   })
 }
 
-/** Takes one of the writes that a session, or all who have none in a network, may still make. */
+/** Takes one of the writes that a session, or all callers of a network without one, may still make. */
 function mayWrite({ network, session }: Party): boolean {
   if (isOwnNetwork(network)) return true
   return session === null ? writes().networks.take(network) : writes().sessions.take(session)
 }
 
-/** HARD-21, HARD-22: refuses a call where its network has too many that wait, or writes too much. True when it was. */
+/**
+ * HARD-21, HARD-22: refuses a call when too many of its network wait, or its network writes too much. True when it was
+ * refused.
+ */
 export function refuseCall(req: IncomingMessage, res: ServerResponse): boolean {
   const party = partyOfRequest(req)
   const isWrite = !READING.includes(req.method ?? '')

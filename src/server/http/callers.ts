@@ -8,17 +8,17 @@ import { log } from '../lib/log.ts'
 import { isOwnNetwork, networkOf, wideNetworkOf } from '../lib/network.ts'
 
 /**
- * Bounds the connections of one network where no proxy stands before the shop, whoever accepted them (HARD-23). A network
- * with too many loses those first that wait for their next request, the longest idle one before all others: a browser
- * opens another when it needs one, and so thousands of phones behind one address go on.
+ * Bounds the connections of one network when no proxy is in front of the shop, whatever process accepted them
+ * (HARD-23). A network with too many first loses those that wait for their next request, the longest idle one first. A
+ * browser opens another when it needs one, so thousands of phones behind one address can go on.
  */
 export class Callers {
   readonly #counts = new Counts()
-  /** The connections of each network that wait for a request, the longest idle one first. */
+  /** For each network its connections that wait for a request, the longest idle one first. */
   readonly #idle = new Map<string, Set<Duplex>>()
   readonly #networks = new WeakMap<Duplex, string>()
 
-  /** False for a connection that is one too many. */
+  /** False when this connection is one too many. */
   admit(socket: Duplex): boolean {
     const network = socket instanceof Socket ? networkOf(socket.remoteAddress ?? '') : undefined
     if (network === undefined || isOwnNetwork(network) || env().trustProxy > 0) return true
@@ -43,7 +43,7 @@ export class Callers {
     })
   }
 
-  /** It became a socket of the chat: that is never idle. */
+  /** It became a socket of the chat, which is never idle. */
   isUpgraded(socket: Duplex): void {
     const network = this.#networks.get(socket)
     if (network !== undefined) this.#wake(socket, network)
@@ -80,7 +80,10 @@ export class Callers {
 
 let isNoted = false
 
-/** Behind a proxy that the settings do not name all callers are one network, and limits count the proxy: said once. */
+/**
+ * Behind a proxy that the settings do not name, all callers are one network, and limits count the proxy. It is logged
+ * once.
+ */
 export function noteForwarded({ headers }: IncomingMessage): void {
   if (isNoted || headers['x-forwarded-for'] === undefined || env().trustProxy > 0) return
   isNoted = true

@@ -5,8 +5,8 @@ const METHODS = 'GET, POST, PUT, DELETE'
 const DAY_SECONDS = '86400'
 
 /**
- * Lets the shops of CORS_ORIGINS call the API with their customers' credentials; all others stay behind the
- * browser's own rule. True when the request was a question only (preflight) and is answered.
+ * Lets the sites of CORS_ORIGINS call the API with their customers' credentials. All other sites stay under the
+ * browser's own rule. True when the request was only a preflight and is answered.
  */
 export function answerCors(req: IncomingMessage, res: ServerResponse): boolean {
   const { origin } = req.headers

@@ -20,9 +20,9 @@ import { isSameOrigin } from './security.ts'
 
 interface Form<Fields> {
   run(sent: { fields: Fields; actor: Actor; address: string }): Promise<void>
-  /** Where the browser is led when it is done. */
+  /** Where the browser is sent when it is done. */
   done: string
-  /** The page that the form was on, which says a refusal (`shared/forms.ts`). */
+  /** The page with the form, which shows a refusal (`shared/forms.ts`). */
   back(fields: Fields): string
 }
 
@@ -30,9 +30,9 @@ const led = (location: string, headers: Record<string, string> = {}): Response =
   new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store', ...headers } })
 
 /**
- * Answers a form that a browser sends by itself, where script is off (AWAY-02): always with a page to go to. The shopper
- * is whom the cookies name; a guest who has none yet gets one, which scripts adopt later. A form of another site, and
- * one that no page of the shop holds, is refused like a call.
+ * Answers a form that a browser sends without script (AWAY-02): always with a page to go to. The cookies name the
+ * shopper; a guest without an id gets one, which scripts use later. A form of another site, or one that no page of the
+ * shop has, is refused like a call.
  */
 export function handleForm<Schema extends z.ZodType>(schema: Schema, form: Form<z.output<Schema>>): APIRoute {
   return async context => {
@@ -62,7 +62,7 @@ async function send<Fields>(context: APIContext, form: Form<Fields>, fields: Fie
   const kept = actor.kind === 'guest' ? { 'set-cookie': guestCookie(actor.id, { https }) } : {}
   try {
     const address = clientAddress(context)
-    // A form without script brings no proof.
+    // A form without script sends no proof.
     await inCall({ address, proof: null }, () => form.run({ fields, actor, address }))
     return led(form.done, kept)
   } catch (error) {

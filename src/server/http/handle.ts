@@ -30,10 +30,12 @@ interface Call<Body> {
   address: string
 }
 
-/** An answer that everybody gets is kept like a page, until what it shows changes or this long (STORE-01). */
+/**
+ * An answer that is the same for everybody is kept like a page: until what it shows changes, or this long (STORE-01).
+ */
 const KEPT_SECONDS = 3_600
 
-/** What answers a call, with what it is made of, so that tests can try each with bodies of its own schema. */
+/** What answers a call, with its endpoint and schema, so that tests can try each call with bodies of that schema. */
 export interface ShopRoute {
   (context: APIContext, params: Record<string, string>): Promise<Response>
   endpoint: Endpoint
@@ -41,9 +43,9 @@ export interface ShopRoute {
 }
 
 /**
- * Makes a row of the table of calls (`server/api`) of an endpoint, the schema of its body (null for none) and a use case:
- * who is asking, and may that person at all; only then read and parse, run, answer or refuse. Use cases throw AppError; anything else is a bug,
- * logged and answered with a generic 500 (D-38).
+ * Makes a row of the table of calls (`server/api`) from an endpoint, the schema of its body (null for none) and a use
+ * case. In this order: who is asking and may they; read and parse; run; answer or refuse. Use cases throw AppError; any
+ * other error is a bug, logged and answered with a generic 500 (D-38).
  */
 export function handle<Input, Answer, Schema extends z.ZodType>(
   endpoint: Endpoint<Input, Answer>,
@@ -60,9 +62,9 @@ export function handle<Input, Answer, Schema extends z.ZodType>(
     try {
       checkParams(context, params)
       const authorization = await readAuthorization(endpoint, context, holding)
-      // A slow body keeps no place from others: its caller takes one before and one after.
+      // A slow body keeps no place from others: its caller takes one place before it and one after.
       const caller = await inTurn(party, signal, () => authenticate(endpoint, context, authorization))
-      // A seller is no stranger.
+      // A seller is not a stranger.
       if (endpoint.multipart && !caller.seller)
         share = await openUploadShare(address, lengthOf(context.request))
       const raw = schema === null ? undefined : await readBody(endpoint, context.request, holding)
@@ -89,18 +91,18 @@ export function handle<Input, Answer, Schema extends z.ZodType>(
   return Object.assign(call, { endpoint, schema })
 }
 
-/** What the body is announced to have; 0 where it is not. */
+/** The announced length of the body; 0 when none is announced. */
 const lengthOf = ({ headers }: Request): number => Number(headers.get('content-length')) || 0
 
-/** The page cache takes it from here; other sites of the owner's may read it, which is said beside it. */
+/** The page cache takes it from here. The header says that other sites of the owner may read it. */
 function kept(context: APIContext, body: unknown, tags: readonly string[]): Response {
-  // Nothing keeps anything where the tests call a route alone.
+  // Nothing is kept when tests call a route alone.
   context.cache?.set({ tags: [...tags], maxAge: KEPT_SECONDS })
   return json(body, 200, [['vary', 'Origin']])
 }
 
 /**
- * D-34: the cookies of an answer to another site of the owner's are for that site too; a strange site changes none, so
+ * D-34: the cookies of an answer to another site of the owner work for that site too. A strange site changes none, so
  * that a link or a picture in it signs nobody out.
  */
 const headersFor = ({ headers }: Request, reply: Reply<unknown>) => {
@@ -151,7 +153,9 @@ export function handleFile(
   return Object.assign(call, { endpoint, schema: null })
 }
 
-/** A browser may be signed in as a customer and, on the sellers' page, as a seller: a link in it says neither. */
+/**
+ * A browser may be signed in as a customer and, on the sellers' page, as a seller; a link on the page names neither.
+ */
 async function sellerBeside(endpoint: Endpoint, context: APIContext, actor: Actor): Promise<Actor | null> {
   const token = context.cookies.get(SELLER_COOKIE)?.value
   if (endpoint.access !== 'participant' || actor.kind === 'seller' || token === undefined) return null
@@ -161,13 +165,13 @@ async function sellerBeside(endpoint: Endpoint, context: APIContext, actor: Acto
 
 const paramIn = (params: Record<string, string>) => (name: string) => params[name] ?? ''
 
-/** Neither the parameters of the path nor the query may hold what the database cannot. */
+/** Neither the path's parameters nor the query may contain text that the database cannot store. */
 function checkParams({ url }: APIContext, params: Record<string, string>): void {
   if (![...Object.entries(params), ...url.searchParams].flat().every(isStorable))
     throw new AppError('badRequest')
 }
 
-/** Bodies are read of known callers only, but for the two calls on which some clients put their token there. */
+/** Bodies are read only of known callers, except for the two calls in which some clients put their token there. */
 async function readAuthorization(
   { tokenInBody }: Endpoint,
   { request }: APIContext,

@@ -14,36 +14,36 @@ import { refusalBody } from './refuse.ts'
 import { Callers, noteForwarded } from './callers.ts'
 import { setSecurityHeaders } from './security-headers.ts'
 
-/** A connection that says nothing, or whose headers do not end. */
+/** A connection that sends nothing, or whose headers do not end. */
 const HEADERS_TIMEOUT_MS = 15_000
 /** A whole request: 5 MB in this time is a slow mobile phone. */
 const REQUEST_TIMEOUT_MS = 60_000
 /** How often Node looks for connections beyond these times. */
 const CHECK_MS = 5_000
 const MAX_HEADER_BYTES = 16_384
-/** Sockets of the chat included. */
+/** Including sockets of the chat. */
 const MAX_CONNECTIONS = 20_000
-/** What the process may open is never used up by callers: files, pictures and the database need some of it. */
+/** Callers never use up what the process may open: files, pictures and the database need some of it. */
 const SHARE = 0.8
-/** From this part of them on, connections that only wait for their next request are closed to make room. */
+/** From this share of them on, connections that only wait for their next request are closed to make room. */
 const CROWDED = 0.8
 const SOCKET_PATH = '/socket.io/'
-/** How long what is left of a refused body is read and dropped, and how long its sender may pause. */
+/** How long the rest of a refused body is read and dropped, and how long its sender may pause. */
 const LINGER_MS = 30_000
 const LINGER_QUIET_MS = 5_000
 
-/** A proxy's own keep-alive is usually 60 s; ours must outlive it. */
+/** A proxy's own keep-alive is usually 60 s; ours must be longer. */
 const KEEP_ALIVE_MS = 65_000
 const MAX_REQUESTS_PER_CONNECTION = 10_000
 
-/** For `http.createServer`: what cannot be set afterwards. */
+/** For `http.createServer`: what cannot be set later. */
 export const serverOptions: ServerOptions = {
   maxHeaderSize: MAX_HEADER_BYTES,
   headersTimeout: HEADERS_TIMEOUT_MS,
   requestTimeout: REQUEST_TIMEOUT_MS,
   keepAliveTimeout: KEEP_ALIVE_MS,
   connectionsCheckingInterval: CHECK_MS,
-  /** Any other upgrade is a request like all others, and gets its answer. */
+  /** Any other upgrade is handled like an ordinary request, and gets its answer. */
   shouldUpgradeCallback: ({ url = '' }) => url.startsWith(SOCKET_PATH),
 }
 
@@ -53,7 +53,7 @@ const codes: Partial<Record<string, ErrorCode>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'requestTimeout',
 }
 
-/** A whole answer where there is no response object to write it: what came was no request. */
+/** A complete answer for a connection without a response object, because what came was not a request. */
 function say(socket: Duplex, code: ErrorCode): void {
   const status = statusOf(code)
   const body = refusalBody(code)
@@ -69,13 +69,13 @@ function say(socket: Duplex, code: ErrorCode): void {
 }
 
 /**
- * Ends a connection whose request was answered before its body had arrived: our half at once, the other one when the
- * body is over. Closed at once, the kernel would answer the rest of the body with a reset, which takes the answer away
- * from a caller that has not read it yet (RFC 9112, 9.6).
+ * Ends a connection whose request was answered before its body had arrived: our half at once, the other half when the
+ * body is over. If both were closed at once, the kernel would answer the rest of the body with a reset, and a caller
+ * that has not read the answer yet would lose it (RFC 9112, 9.6).
  */
 function linger(socket: Socket, req: IncomingMessage, close: () => void): void {
   socket.end()
-  // Whoever was reading the body has stopped in the middle of it.
+  // The reader of the body has stopped in the middle of it.
   for (const reading of ['data', 'readable']) req.removeAllListeners(reading)
   const end = setTimeout(() => socket.destroy(), LINGER_MS).unref()
   socket.setTimeout(LINGER_QUIET_MS, () => socket.destroy())
@@ -86,7 +86,7 @@ function linger(socket: Socket, req: IncomingMessage, close: () => void): void {
   req.resume()
 }
 
-/** Changes what Node calls after the last answer of a connection. */
+/** Replaces what Node calls after the last answer of a connection. */
 function lingerInstead(socket: Socket, answered: () => IncomingMessage | undefined): void {
   const close = socket.destroySoon.bind(socket)
   socket.destroySoon = () => {
@@ -97,8 +97,8 @@ function lingerInstead(socket: Socket, answered: () => IncomingMessage | undefin
 }
 
 /**
- * The sockets' library answers what is asked under its path before the shop's own listener sees it; this puts the
- * headers of every other answer on those, too. To be called once the library is attached.
+ * The sockets' library answers requests under its path before the shop's own listener sees them. This adds the headers
+ * of all other answers to those. Call it after the library is attached.
  */
 export function headSockets(server: Server): void {
   server.prependListener('request', (req: IncomingMessage, res: ServerResponse) => {
@@ -107,8 +107,8 @@ export function headSockets(server: Server): void {
 }
 
 /**
- * Bounds what strangers can do to the server with connections alone, and answers what is no request. Whatever a
- * connection does wrong costs that connection only.
+ * Bounds what strangers can do to the server with connections alone, and answers what is not a request. A bad
+ * connection costs only that connection.
  */
 export function harden(server: Server): void {
   const answering = new WeakMap<Duplex, ServerResponse>()
@@ -120,15 +120,15 @@ export function harden(server: Server): void {
   let connections = 0
   server.on('connection', socket => {
     connections += 1
-    // The shop's own first requests to itself come over no network.
+    // The shop's own first requests to itself do not come over a network.
     if (socket instanceof Socket) lingerInstead(socket, () => answering.get(socket)?.req)
     if (connections > most * CROWDED) server.closeIdleConnections()
-    // Node counts those it accepted itself, and not those that a supervisor handed over.
+    // Node counts the connections that it accepted itself, but not those that a supervisor handed over.
     if (connections > most || !callers.admit(socket)) socket.destroy()
     socket.on('close', () => {
       connections -= 1
     })
-    // Node takes its own listener away from a socket that is upgraded.
+    // Node removes its own listener from a socket that is upgraded.
     socket.on('error', () => undefined)
   })
   server.on('request', (req: IncomingMessage, res: ServerResponse) => {

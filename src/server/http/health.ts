@@ -13,10 +13,10 @@ interface Health {
 
 const RETRY_SECONDS = '2'
 
-/** The process runs and its event loop turns: nothing else is asked, so that a database away restarts nobody. */
+/** The process runs and its event loop turns. Nothing else is checked, so that a missing database restarts nothing. */
 const alive = (): Promise<Health> => Promise.resolve({ status: 200, body: { status: 'ok' } })
 
-/** Whether this process can be given work. What may become a problem is reported and changes nothing. */
+/** Whether this process can be given work. What may become a problem is only reported. */
 async function ready(): Promise<Health> {
   const { answers, isMigrated } = await databaseState()
   const checks = {
@@ -50,8 +50,8 @@ function send(res: ServerResponse, { status, body }: Health): void {
 }
 
 /**
- * Answers `/healthz`, `/readyz` and `/metrics` before anything else is looked at: they must not depend on the pages,
- * on the database, nor on the shop having started. False for every other address.
+ * Answers `/healthz`, `/readyz` and `/metrics` before anything else is looked at: they must not depend on the pages, on
+ * the database, or on the shop having started. False for every other address.
  */
 export function answerHealth(req: IncomingMessage, res: ServerResponse): boolean {
   const path = req.url?.split('?', 1)[0] ?? ''

@@ -5,7 +5,7 @@ import { followCatalog } from '../modules/catalog/index/current.ts'
 import { pageCache } from './page-cache.ts'
 import { ALL_PAGES } from './pending-renders.ts'
 
-/** Messages whose second coming is awaited; one that is forgotten costs renders, no more. */
+/** Messages that are expected a second time. Forgetting one only costs renders. */
 const MOST_KNOWN = 1_000
 
 const Tags = z.array(z.string())
@@ -20,13 +20,17 @@ function readTags(payload: string): string[] {
 }
 
 /**
- * Forgets pages when anything they show changes, here or in another instance, and has many changes in a row read into
- * the catalogue's memory as they come. After a lost connection everything is rendered anew, since messages were missed. Gives back how to stop listening.
+ * Forgets pages when anything they show changes, here or in another instance. When many changes follow each other, the
+ * index of the catalogue reads them as they come. After a lost connection every page is rendered again, because
+ * messages were missed. Returns how to stop listening.
  */
 export async function followInvalidations(): Promise<() => Promise<void>> {
   const cache = pageCache()
   const known = new Set<string>()
-  /** Our own come twice, at the commit and by NOTIFY: whichever is first counts, or each would cost two renders. */
+  /**
+   * Our own messages come twice, at the commit and by NOTIFY. The first one counts, otherwise each would cost two
+   * renders.
+   */
   const forget = (tags: readonly string[], message: string | undefined) => {
     if (message !== undefined && known.delete(message)) return
     if (known.size >= MOST_KNOWN) known.clear()

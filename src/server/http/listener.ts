@@ -17,21 +17,24 @@ import { setOwnPageHeaders, setSecurityHeaders } from './security-headers.ts'
 import { serveCached, serveJoined } from './serve-cached.ts'
 import { createStaticHandler, serveMedia } from './static.ts'
 
-/** As dear as the page of a query: it counts like one (HARD-14). */
+/** As expensive as a page with a query, so it is counted like one (HARD-14). */
 const QUERY_PATH = `/api${queryProducts.path}`
 const SUGGESTIONS_PATH = `/api${suggestProducts.path}`
 
-/** HARD-14, HARD-17: the calls that search are limited for each network and in all; every other has a limit of its own or needs none. */
+/** HARD-14, HARD-17: calls that search are limited for each network and in all. Every other call has its own limit or needs none. */
 function mayCall(req: IncomingMessage, res: ServerResponse, path: string): boolean {
   if (path === SUGGESTIONS_PATH) return mayRender(req, 'suggestions') && acquireRender(res)
   return path !== QUERY_PATH || (mayRender(req) && acquireRender(res))
 }
 
-/** What anybody can make up as many of as they like: each has its turn (HARD-17). A form that is sent may take its time. */
+/**
+ * Requests that anybody can make up in any number: each waits for its turn (HARD-17). A form that is sent may take its
+ * time.
+ */
 const isQuery = ({ method = '' }: IncomingMessage, { pathname, search }: Address): boolean =>
   READING.includes(method) && (pathname.startsWith('/api/') ? pathname === QUERY_PATH : search !== '')
 
-/** What runs a use case: a call, or a form of a page without script. */
+/** Requests that run a use case: a call, or a form of a page without script. */
 const isCall = (path: string): boolean => path.startsWith('/api/') || path.startsWith('/formularios/')
 
 type Handler = (req: IncomingMessage, res: ServerResponse) => void | Promise<void>
@@ -41,12 +44,12 @@ function redirect(req: IncomingMessage, res: ServerResponse, location: string): 
   res.writeHead(status, { location, 'cache-control': 'no-cache' }).end()
 }
 
-/** While the shop prepares itself its port is taken already, so that a second one learns it at once. */
+/** The port is taken while the shop prepares itself, so that a second shop notices at once. */
 export const waitingListener: RequestListener = (req, res) => {
   answerUnavailable(req, res, 'shopStarting')
 }
 
-/** D-38: a known address with a method it does not take is refused with those it takes. True when it was. */
+/** D-38: a known address with a wrong method is refused, with the methods that it takes. True when it was. */
 function refuseMethod(req: IncomingMessage, res: ServerResponse, pathname: string): boolean {
   const allowed = methodsOf(pathname)
   if (allowed === undefined || allowed.includes(req.method ?? '')) return false
@@ -54,11 +57,11 @@ function refuseMethod(req: IncomingMessage, res: ServerResponse, pathname: strin
   return true
 }
 
-/** RFC 9112, 3.2: a request that names two hosts is answered 400. Node keeps the first and drops the others. */
+/** RFC 9112, 3.2: a request that names two hosts is answered with 400. Node keeps the first and drops the others. */
 const hasTwoHosts = ({ rawHeaders }: IncomingMessage): boolean =>
   rawHeaders.filter((name, i) => i % 2 === 0 && name.toLowerCase() === 'host').length > 1
 
-/** What the request is for, once nothing about it is doubtful any more; answered already otherwise. */
+/** The request's target, once there is no doubt about it; nothing when the request was answered already. */
 function readRequest(req: IncomingMessage, res: ServerResponse): Address | undefined {
   const read = readAddress(req.url ?? '/')
   if (read.kind === 'refused' || !isHost(req.headers.host) || hasTwoHosts(req)) {
@@ -84,7 +87,10 @@ function readRequest(req: IncomingMessage, res: ServerResponse): Address | undef
   return isOwnPage(pathname) ? drawnByServer(req, read.address) : read.address
 }
 
-/** CONTENT-01: a page whose text the owner wrote anew is drawn by the server, under an address that nobody else can ask. */
+/**
+ * CONTENT-01: a page whose text the owner replaced is drawn by the server, under an address that callers cannot
+ * request.
+ */
 function drawnByServer(req: IncomingMessage, { pathname, search }: Address): Address {
   const inside = OWN_PAGES + pathname.slice(1)
   req.url = inside + search
@@ -92,8 +98,8 @@ function drawnByServer(req: IncomingMessage, { pathname, search }: Address): Add
 }
 
 /**
- * Everything the shop answers, in order of cost: refusals, redirects, pictures, files of the build, stored pages, and
- * what has to be rendered.
+ * Everything that the shop answers, in order of cost: refusals, redirects, pictures, files of the build, stored pages,
+ * and pages to render.
  */
 export function createListener(renderPage: Handler): RequestListener {
   const files = createStaticHandler()
@@ -137,7 +143,7 @@ export function createListener(renderPage: Handler): RequestListener {
     if (path.startsWith('/api/')) {
       if (!serveCached(req, res, address)) render()
     } else if (path.startsWith('/media/')) serveMedia(req, res, path)
-    // Calls of the framework's own (`/_image` and the like), none of which the shop uses.
+    // Addresses of the framework itself (`/_image` and others); the shop uses none of them.
     else if (path.startsWith('/_')) refuse(res, 'notFound', {}, { what: things.page })
     else if (!serveCached(req, res, address)) {
       files.serve(req, res, path, render)

@@ -2,11 +2,11 @@ import type { Endpoint } from '#shared/endpoints/endpoint.ts'
 import { endpoints } from '#shared/endpoints/table.ts'
 import { FORMS } from '#shared/forms.ts'
 
-/** What only reads; every page and file takes these. */
+/** Methods that only read; every page and file takes these. */
 export const READING = ['GET', 'HEAD']
 
 interface Node {
-  /** By method; a GET answers HEAD as well, and POST where it changes state (D-90). */
+  /** By method; a GET answers HEAD too, and POST if it changes state (D-90). */
   calls: Map<string, Endpoint>
   fixed: Map<string, Node>
   parameter: Node | undefined
@@ -16,7 +16,9 @@ const node = (): Node => ({ calls: new Map(), fixed: new Map(), parameter: undef
 const isParameter = (part: string) => part.startsWith('{')
 const partsOf = (path: string) => path.split('/').filter(Boolean)
 
-/** The calls by the parts of their paths: fixed words before parameters. Looked up in 2 µs; `URLPattern` takes 113. */
+/**
+ * The calls by the parts of their paths: fixed words before parameters. A look-up takes 2 µs; `URLPattern` takes 113.
+ */
 const root = node()
 for (const endpoint of Object.values(endpoints)) {
   let at = root
@@ -35,7 +37,7 @@ for (const endpoint of Object.values(endpoints)) {
 
 interface Found {
   calls: ReadonlyMap<string, Endpoint>
-  /** What stands for the parameters, in their order. */
+  /** The values of the parameters, in their order. */
   values: readonly string[]
 }
 
@@ -52,12 +54,12 @@ function find(
 const callsAt = (pathname: string) => find(root, pathname.slice('/api/'.length).split('/'))?.calls
 
 interface FoundCall {
-  /** None where the address does not take the method. */
+  /** None when the address does not take the method. */
   endpoint: Endpoint | undefined
   params: Record<string, string>
 }
 
-/** The call at a path below `/api/`, with what stands for its parameters; nothing where there is none. */
+/** The call at a path below `/api/`, with the values of its parameters; nothing when there is none. */
 export function findCall(path: string, method: string): FoundCall | undefined {
   const found = find(root, path.split('/'))
   if (!found) return undefined
@@ -73,7 +75,7 @@ export const patternOf = ({ path }: Endpoint): string => `/api${path.replace(/\{
 /** Pages that mail programs post to (RFC 8058). */
 const POSTED_PAGES = ['/boletin/baja/']
 
-/** The methods that an address takes (D-38); nothing for a path under /api that is no call. */
+/** The methods that an address takes (D-38); nothing for a path under /api that is not a call. */
 export function methodsOf(pathname: string): readonly string[] | undefined {
   if (POSTED_PAGES.some(page => pathname.startsWith(page))) return [...READING, 'POST']
   if (pathname.startsWith(FORMS)) return ['POST']

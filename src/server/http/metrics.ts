@@ -11,7 +11,7 @@ import { readBackups, readDisk } from '../modules/status/warnings.ts'
 import { readFigures, type Figures } from '../modules/status/overview.ts'
 import { pageCache } from './page-cache.ts'
 
-/** The database is counted at most this often, however many ask. */
+/** The database counts at most this often, however many callers ask. */
 const FIGURES_MS = 10_000
 
 interface Known {
@@ -21,7 +21,7 @@ interface Known {
 }
 const known = () => singleton<Known>('figures', () => ({ figures: null, at: -Infinity, reading: undefined }))
 
-/** Old numbers are better than none; `vitrina_database_up` says which they are. */
+/** Old numbers are better than none; `vitrina_database_up` says how old they are. */
 async function refresh(): Promise<void> {
   const memory = known()
   if (performance.now() - memory.at < FIGURES_MS) return
@@ -44,7 +44,7 @@ async function refresh(): Promise<void> {
 
 type Labelled = readonly (readonly [label: string, value: number])[]
 
-/** When the newest nightly backup was made, and whether a later one failed; read with the figures. */
+/** The time of the newest nightly backup, and whether a later one failed; read together with the figures. */
 async function backupGauge(): Promise<Labelled> {
   const state = await readBackups(clock.now()).catch(() => null)
   if (state === null) return []
@@ -55,7 +55,7 @@ async function backupGauge(): Promise<Labelled> {
   ]
 }
 
-/** Of the data folder; nothing where the system does not tell. */
+/** The data folder's disk; nothing when the system does not say. */
 async function diskGauge(): Promise<Labelled> {
   const disk = await readDisk()
   if (disk === null) return []
@@ -65,7 +65,7 @@ async function diskGauge(): Promise<Labelled> {
   ]
 }
 
-/** Gauges that are looked up when they are asked for. An empty list leaves the metric out. */
+/** Gauges that are read when somebody requests the metrics. An empty list leaves the metric out. */
 function define(): void {
   const { registry } = metrics()
   const gauge = (
@@ -135,12 +135,12 @@ function define(): void {
 const isLoopback = (address: string | undefined): boolean =>
   /^(?:::ffff:)?127\.\d+\.\d+\.\d+$|^::1$/.test(address ?? '')
 
-/** A proxy of this machine speaks for strangers, and says so. */
+/** A proxy on this machine speaks for strangers, and says so in a header. */
 const FORWARDING = /^(?:forwarded|via|x-forwarded-.+|x-real-ip|x-client-ip|cf-connecting-ip)$/
 const isForwarded = (req: IncomingMessage): boolean =>
   Object.keys(req.headers).some(name => FORWARDING.test(name))
 
-/** Who asks: with the right token, from this machine itself, with a wrong token, or a stranger. */
+/** The caller: with the right token, from this machine, with a wrong token, or a stranger. */
 function judge(req: IncomingMessage): 'welcome' | 'wrong' | 'stranger' {
   const { metricsToken } = env()
   const given = /^Bearer (\S+)$/i.exec(req.headers.authorization ?? '')?.[1]
@@ -160,7 +160,10 @@ async function send(res: ServerResponse): Promise<void> {
   res.writeHead(200, { 'content-type': registry.contentType, 'cache-control': 'no-store' }).end(text)
 }
 
-/** `/metrics` for those who may read it: 401 for a wrong token, and for everybody else an address that does not exist. */
+/**
+ * `/metrics` for callers that may read it: 401 for a wrong token, and for everybody else an address that does not
+ * exist.
+ */
 export function answerMetrics(
   path: string,
   req: IncomingMessage,

@@ -4,9 +4,9 @@ import { metrics, STORED } from '../lib/metrics.ts'
 import { inRequest, newRequestId, type RequestScope } from '../lib/request.ts'
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS'])
-/** Files have no routes; these folders hold all of them that are asked for often. */
+/** Files have no routes; these folders hold all that are requested often. */
 const FOLDERS = ['/static/', '/media/']
-/** What a file or a path that no route knows counts as: labels must not grow with what callers think of. */
+/** The label of a file or of a path that no route knows: labels must not grow with what callers invent. */
 const UNROUTED = 'none'
 
 function routeOf(scope: RequestScope, req: IncomingMessage, res: ServerResponse): string {
@@ -15,7 +15,7 @@ function routeOf(scope: RequestScope, req: IncomingMessage, res: ServerResponse)
   return FOLDERS.find(folder => req.url?.startsWith(folder)) ?? UNROUTED
 }
 
-/** Runs every request under an id of its own, and logs its end: method, route pattern, status, time. */
+/** Runs every request under its own id, and logs its end: method, route pattern, status, time. */
 export function observe(listener: RequestListener): RequestListener {
   return (req, res) => {
     const startedAt = performance.now()
@@ -39,12 +39,12 @@ interface Finished {
   method: string
   route: string
   status: number
-  /** False when the caller went away before the end. */
+  /** False when the caller left before the end. */
   isWhole: boolean
   ms: number
 }
 
-/** A call of the API is a line for whoever operates the shop; pages and files are lines for whoever looks for a fault. */
+/** A call of the API is logged for the operator of the shop; pages and files are logged for finding faults. */
 function tell(scope: RequestScope, { ms, isWhole, ...rest }: Finished): void {
   const { requests, seconds } = metrics()
   requests.inc({ method: rest.method, route: rest.route, status: rest.status })

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { Agent, get, type Server } from 'node:http'
 import { duplexPair } from 'node:stream'
 
-/** A header of the shop's own requests: what is stored of this page is to be rendered anew. */
+/** A header of the shop's own requests: the stored page has to be rendered again. */
 export const RENEWAL = 'x-renewal'
 const secret = randomUUID()
 
-/** Whether that header is ours; a stranger's says nothing. */
+/** Whether that header is ours; a stranger's means nothing. */
 export const isRenewal = (header: string | string[] | null | undefined): boolean => header === secret
 
-/** Asks a server from inside its own process, on a connection that no network knows of. */
+/** Sends a request to a server from inside its own process, on a connection that belongs to no network. */
 export function agentTo(server: Server): Agent {
   const agent = new Agent()
   agent.createConnection = () => {
@@ -20,7 +20,7 @@ export function agentTo(server: Server): Agent {
   return agent
 }
 
-/** Has a page rendered where it is not stored, or anew; resolves when it is answered, however that is. */
+/** Renders a page that is not stored, or renders it again; resolves when it is answered, whatever the answer. */
 export const fetchPage = (agent: Agent, path: string, isAnew = false): Promise<void> =>
   new Promise(resolve => {
     const headers = { 'accept-encoding': 'br', ...(isAnew && { [RENEWAL]: secret }) }
@@ -31,7 +31,7 @@ export const fetchPage = (agent: Agent, path: string, isAnew = false): Promise<v
     })
   })
 
-/** Has stored pages of that server rendered anew. */
+/** Renders stored pages of that server again. */
 export function renewer(server: Server): (path: string) => Promise<void> {
   const agent = agentTo(server)
   return path => fetchPage(agent, path, true)

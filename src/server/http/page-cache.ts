@@ -6,31 +6,39 @@ import { encoded, recompress, sizeOf, type CachedPage, type Encoding } from './c
 import { isOfQuery } from './page-key.ts'
 import { ALL_PAGES, answers, type PendingRender, PendingRenders } from './pending-renders.ts'
 
-/** Asks for a page that is to be rendered anew while the old one is shown; resolves when that is over, however it ends. */
+/**
+ * Requests a page that has to be rendered again while the old one is shown; resolves when that is over, whatever the
+ * result.
+ */
 type Renew = (key: string) => Promise<void>
 
 /** How long a page is shown after the first change of a tag that may wait. */
 const SOON_MS = 1_000
-/** When such a page is rendered anew if anybody asked for it: so that the new one is there before the old one is over. */
+/** When such a page is rendered again, if anybody requested it, so that the new one is ready before the old one ends. */
 const RENEW_AFTER_MS = 600
-/** How long it is so after somebody asked: who comes every second or so would else often wait for a page that was given up. */
+/**
+ * How long this goes on after a request. Otherwise a caller that comes every second would often wait for a page
+ * that had been dropped.
+ */
 const WANTED_MS = 3_000
-/** A page that has lasted so long is worth compressing again. */
+/** A page of this age is worth compressing again. */
 const RECOMPRESS_AFTER_MS = 2_000
 
-/** For pages of queries, which anybody can make up, and for the others: neither takes the place of the other. */
+/**
+ * One for pages of queries, which anybody can make up, and one for the others, so that neither takes the other's place.
+ */
 const BYTES_EACH = 32 * 1024 * 1024
 
 /**
- * Complete pages in memory, least recently used out first, bounded in bytes. A page is kept only if nothing it
- * shows was invalidated since its render began.
+ * Complete pages in memory, the least recently used dropped first, bounded in bytes. A page is kept only if nothing
+ * that it shows was invalidated since its render began.
  */
 export class PageCache {
   readonly #now: () => number
   readonly #pages: LRUCache<string, CachedPage>
   readonly #queries: LRUCache<string, CachedPage>
   readonly #renders: PendingRenders
-  /** Pages that will be over in a moment. */
+  /** Pages that will end in a moment. */
   readonly #ending = new Set<string>()
   #renew: Renew | undefined
   #isRecompressing = false
@@ -63,7 +71,7 @@ export class PageCache {
     return page && page.expiresAt > this.#now() ? page : undefined
   }
 
-  /** The page as it was last, for when it cannot be rendered: better an old price list than none. */
+  /** The page as it last was, for when it cannot be rendered: an old price list is better than none. */
   getStale(key: string): CachedPage | undefined {
     const page = this.#cacheOf(key).get(key)
     if (!page) return undefined
@@ -75,7 +83,7 @@ export class PageCache {
     return page
   }
 
-  /** The body in an encoding; what is made for that is counted. */
+  /** The body in an encoding; the bytes made for it are counted. */
   async bodyOf(page: CachedPage, encoding: Encoding): Promise<Buffer> {
     const before = page.gzip
     const body = await encoded(page, encoding)
@@ -83,15 +91,15 @@ export class PageCache {
     return body
   }
 
-  /** Every page is rendered anew when it is next asked for; until then `getStale` has the old one. */
+  /** Every page is rendered again when it is next requested; until then `getStale` has the old one. */
   expireAll(): void {
     this.#renders.overtake([ALL_PAGES])
     for (const page of this.#all()) page.expiresAt = 0
   }
 
   /**
-   * The page, cached or of a render under way, or else a render that is now the caller's to do. `isRenewal`: what is
-   * cached is to be rendered anew.
+   * The page, from the cache or from a render under way, or else a render that the caller has to do. `isRenewal`: the
+   * cached page is to be rendered again.
    */
   async obtain(key: string, isRenewal = false): Promise<{ page: CachedPage } | { render: PendingRender }> {
     const question = this.#renders.ask()
@@ -115,26 +123,26 @@ export class PageCache {
     return this.#renders.of(key) !== undefined
   }
 
-  /** The page of a render under way that shows nothing older than this question; undefined where it has to be rendered. */
+  /** The page of a render under way that shows nothing older than this question; undefined when it has to be rendered. */
   async join(key: string): Promise<CachedPage | undefined> {
     const question = this.#renders.ask()
     const result = await this.#renders.of(key)?.result
     return result && answers(result, question) ? result.page : undefined
   }
 
-  /** Invalidations that renders under way have to know of. */
+  /** Invalidations that renders under way have to know. */
   get remembered(): number {
     return this.#renders.remembered
   }
 
-  /** From now on pages that will be over in a moment are asked for by `renew`, one after the other (STORE-06). */
+  /** From now on pages that will end in a moment are requested by `renew`, one after the other (STORE-06). */
   renewWith(renew: Renew): void {
     this.#renew = renew
   }
 
   /**
-   * Forgets every page with one of these tags, and gives nobody who asks from now on what read the old state; pages with
-   * those that may wait (`soon`) are over within a second.
+   * Forgets every page with one of these tags. From now on nobody gets a page that was read from the old state. Pages
+   * with tags that may wait (`soon`) end within a second.
    */
   invalidate(tags: readonly string[]): void {
     const now = tags.filter(tag => lateTag(tag) === undefined)
@@ -153,7 +161,7 @@ export class PageCache {
     return isOfQuery(key) ? this.#queries : this.#pages
   }
 
-  /** Those asked for longest ago first. */
+  /** Those with the oldest request first. */
   #all(): CachedPage[] {
     return [...this.#pages.values(), ...this.#queries.values()].reverse()
   }
@@ -171,7 +179,7 @@ export class PageCache {
     if (until < Infinity) this.#end(page, until)
   }
 
-  /** The library counts an entry when it takes it in. */
+  /** The library measures an entry when it takes it in. */
   #countAnew(page: CachedPage): void {
     const cache = this.#cacheOf(page.key)
     if (cache.peek(page.key) !== page) return
@@ -179,7 +187,7 @@ export class PageCache {
     cache.set(page.key, page)
   }
 
-  /** One at a time (STORE-04): it takes a processor for as long as seventy quick ones. */
+  /** One at a time (STORE-04), because it takes a processor for as long as seventy quick ones. */
   async #recompress(page: CachedPage): Promise<void> {
     this.#isRecompressing = true
     page.isQuick = false
@@ -199,7 +207,7 @@ export class PageCache {
     this.#ending.add(page.key)
   }
 
-  /** What nobody has asked for lately costs nothing, nor what would come too late. */
+  /** Leaves out a page that nobody requested lately, and one that would come too late. */
   async #renewWanted(): Promise<void> {
     const ending = [...this.#ending]
     this.#ending.clear()

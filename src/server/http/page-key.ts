@@ -5,7 +5,7 @@ import { readQuery, readView } from '#shared/rules/catalog-page.ts'
 import { writeFilters } from '#shared/rules/catalog.ts'
 import { callKey } from './cached-calls.ts'
 
-/** Where the server draws pages of the owner's texts; the listener leads there and nobody else. */
+/** Where the server draws pages with the owner's texts; only the listener leads there. */
 export const OWN_PAGES = '/contenido/'
 
 const takesNoQuery = (path: string) =>
@@ -15,13 +15,13 @@ const takesNoQuery = (path: string) =>
   path.startsWith(PARTIALS)
 const isCatalogue = (path: string) => path === routes.shops || path === routes.search || path === '/search'
 
-/** Longer keys than any real filter makes are rendered without being stored. */
+/** Longer keys than any real filter makes; such pages are rendered without being stored. */
 const LONGEST_KEY = 600
 
 /**
- * The key of a page that may be stored: its path and what it reads of the query, understood as the page itself
- * understands it and written in one spelling, so that no other spelling is a page of its own. Nothing from the Host
- * header; a stored page must read nothing else, no cookie and no header.
+ * The key of a page that may be stored: its path and what it reads of the query, read as the page itself reads it and
+ * written in one spelling, so that other spellings do not become other pages. Nothing from the Host header. A stored
+ * page must read nothing else: no cookie and no header.
  */
 export function pageKey({ pathname, search }: { pathname: string; search: string }): string | undefined {
   const key = pathname.startsWith('/api/') ? callKey({ pathname, search }) : keyOfPage({ pathname, search })
@@ -29,7 +29,7 @@ export function pageKey({ pathname, search }: { pathname: string; search: string
 }
 
 function keyOfPage({ pathname, search }: { pathname: string; search: string }): string | undefined {
-  // A form led back to it: the sentence is for this shopper (AWAY-02).
+  // A form led back to it: the sentence is for this shopper only (AWAY-02).
   if (search !== '' && noticeOf(new URLSearchParams(search)) !== null) return undefined
   if (takesNoQuery(pathname)) return pathname
   if (!isCatalogue(pathname)) return undefined
@@ -42,5 +42,5 @@ function keyOfPage({ pathname, search }: { pathname: string; search: string }): 
   return query === '' ? pathname : `${pathname}?${query}`
 }
 
-/** Pages of a query are without number; the others are as many as the catalogue has products. */
+/** There is no end of pages with queries; the others are as many as the catalogue has products. */
 export const isOfQuery = (key: string): boolean => key.includes('?')

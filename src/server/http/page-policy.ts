@@ -3,8 +3,9 @@ import { speculationRules } from '#shared/speculation.ts'
 import { hashOf } from '../lib/source-hash.ts'
 
 /**
- * The framework's policy with the hashes of what stands in this page alone, of its style and of what a script puts in after
- * load (PAINT-10, SPEED-12); for pages of the build and of the server. With `latin1` each letter of page and style is a byte.
+ * The framework's policy with only the hashes of this page: of its scripts, its style and what a script adds after load
+ * (PAINT-10, SPEED-12); for pages of the build and of the server. With `latin1` each letter of page and style is a
+ * byte.
  */
 export function ownPolicy(
   policy: string,

@@ -6,20 +6,20 @@ import { singleton } from '../lib/singleton.ts'
 import { ownPolicy } from './page-policy.ts'
 
 /**
- * Pages are read as bytes, one letter each: all that is looked for is ASCII, a single letter that is not would make
- * every copy of a page twice as long, and nothing has to be decoded and encoded again.
+ * Pages are read as bytes, one letter each. All that is searched for is ASCII, a single other letter would make every
+ * copy of a page twice as long, and nothing has to be decoded and encoded again.
  */
 const BYTES = 'latin1'
 
-/** Written by the build (`astro.config.mjs`); there is none while developing. */
+/** Written by the build (`astro.config.mjs`); missing in development. */
 function readSheet(): StyleSheet | undefined {
   const file = join(projectRoot(), 'dist/_styles.json')
   return existsSync(file) ? (JSON.parse(readFileSync(file, BYTES)) as StyleSheet) : undefined
 }
 
 /**
- * A rendered page with the style it needs inside it (D-0022), and its policy with the hashes of what it holds. Only
- * renders pay for it: a stored page has it already.
+ * A rendered page with the style it needs inside it (decision 22), and its policy with the hashes of its contents. Only
+ * renders pay for this: a stored page has it already.
  */
 export async function inlineStyles(response: Response): Promise<Response> {
   const policy = response.headers.get('content-security-policy')

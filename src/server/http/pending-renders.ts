@@ -1,45 +1,45 @@
 import { encodePage, type CachedPage, type RenderedPage } from './cached-page.ts'
 
-/** What came of a render; no page where it must not be shared. */
+/** The result of a render; no page when it must not be shared. */
 interface Result {
   readonly page: CachedPage | undefined
-  /** The version that first changed something the page shows since its render began; infinite when none did. */
+  /** The version that first changed something on the page since its render began; infinite when none did. */
   readonly overtakenAt: number
-  /** Until when it may be shown, by what of it may wait; infinite when nothing changed. */
+  /** Until when it may be shown, by its tags that may wait; infinite when nothing changed. */
   readonly until: number
 }
 
-/** Whoever asks for the same page meanwhile waits for it. */
+/** Callers that request the same page meanwhile wait for this. */
 export interface PendingRender {
   readonly result: Promise<Result>
-  /** Ends the render: with a page to keep, or without when it must not be shared. */
+  /** Ends the render: with a page to keep, or without one when it must not be shared. */
   finish(rendered: RenderedPage | undefined): Promise<CachedPage | undefined>
 }
 
-/** Every page carries it: `invalidate(['all'])` empties the cache. */
+/** Every page has it: `invalidate(['all'])` empties the cache. */
 export const ALL_PAGES = 'all'
 
-/** A moment at which somebody asked. */
+/** The moment of a request. */
 interface Question {
   readonly version: number
   readonly at: number
 }
 
-/** Whether a render shows nothing older than the question. */
+/** Whether a render shows nothing older than the request. */
 export const answers = ({ overtakenAt, until }: Result, { version, at }: Question): boolean =>
   version < overtakenAt && at < until
 
 /**
- * The renders under way, and what was invalidated meanwhile: each invalidation is a version, and a page is kept only if
- * no version since its render began changed what it shows.
+ * The renders under way, and what was invalidated meanwhile. Each invalidation is a version. A page is kept only if no
+ * version since its render began changed something on it.
  */
 export class PendingRenders {
   readonly #now: () => number
   readonly #keep: (page: CachedPage, until: number) => void
   readonly #pending = new Map<string, PendingRender>()
-  /** The versions at which the renders under way began, the oldest first. */
+  /** The versions at which the renders under way began, oldest first. */
   readonly #begunAt: number[] = []
-  /** What was invalidated since the oldest render under way began, and until when what shows it may be shown. */
+  /** What was invalidated since the oldest render under way began, and until when pages that show it may be shown. */
   readonly #invalidated: { version: number; tags: ReadonlySet<string>; until: number }[] = []
   #version = 0
   #begun = 0
@@ -92,8 +92,8 @@ export class PendingRenders {
   }
 
   /**
-   * They may have read the old state. What they show is known when they are done: those that show it are
-   * not kept then, nor given to whoever asked later than now.
+   * They may have read the old state. What they show is known when they end: those that show it are then not kept, and
+   * not given to callers that came later than now.
    */
   overtake(tags: readonly string[], until = 0): void {
     if (this.#begunAt.length > 0)
@@ -110,7 +110,7 @@ export class PendingRenders {
     }
   }
 
-  /** What was invalidated before every render under way is of no more interest. */
+  /** What was invalidated before every render under way does not matter any more. */
   #forgetInvalidated(): void {
     const [oldest = Infinity] = this.#begunAt
     const kept = this.#invalidated.findIndex(({ version }) => version > oldest)

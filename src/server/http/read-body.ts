@@ -7,14 +7,14 @@ import { JSON_LIMIT_BYTES, UPLOAD_LIMIT_BYTES } from './bodies.ts'
 import type { Holding } from './budget.ts'
 import { isStorable, isStorableTree } from './storable.ts'
 
-/** More than the longest form has; the first one too many ends the reading. */
+/** More than the longest form has; one more ends the reading. */
 const FORM_LIMITS = {
   parts: 40,
   fields: 40,
   files: 2,
   fieldNameSize: 100,
   fieldSize: 40_000,
-  // One byte more than is allowed, so that the use case can tell and refuse it in its own words.
+  // One byte more than is allowed, so that the use case notices and refuses it with its own sentence.
   fileSize: MAX_ATTACHMENT_BYTES + 1,
   headerPairs: 20,
   headerSize: 4_096,
@@ -25,7 +25,7 @@ async function* bytesOf(request: Request, limit: number, holding: Holding): Asyn
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw new AppError('bodyTooLarge')
   if (!request.body) return
   let size = 0
-  // What is left unread stays so: to cancel the stream while it waits for its next bytes is an error nobody catches.
+  // The rest stays unread: cancelling the stream while it waits for its next bytes is an error that nobody catches.
   const reader = request.body.getReader()
   for (;;) {
     const { done, value } = await reader.read().catch(() => {
@@ -39,7 +39,9 @@ async function* bytesOf(request: Request, limit: number, holding: Holding): Asyn
   }
 }
 
-/** Reads a JSON body of at most 100 KB, whatever its Content-Length says; refuses what is no JSON or no text. */
+/**
+ * Reads a JSON body of at most 100 KB, whatever its Content-Length says; refuses a body that is not JSON or not text.
+ */
 export async function readJson(
   request: Request,
   holding: Holding,
@@ -60,7 +62,7 @@ export async function readJson(
 
 const FIELDS_LIMIT_BYTES = 4_096
 
-/** The fields of a form without files, as browsers send it by themselves; of a repeated field the last one counts. */
+/** The fields of a form without files, as browsers send it without script. Of a repeated field the last one counts. */
 export async function readFields(request: Request, holding: Holding): Promise<unknown> {
   const type = request.headers.get('content-type') ?? ''
   if (!/^application\/x-www-form-urlencoded\s*(?:;|$)/i.test(type)) throw new AppError('malformedForm')
@@ -80,8 +82,8 @@ const HeadersBody = z.object({
 })
 
 /**
- * The `Authorization` header that a client sends in the body of a call marked `tokenInBody`, by mistake of its own
- * (`{"headers":{"Authorization":"Bearer …"}}`). Null for every other body, since these calls have none.
+ * The `Authorization` header that some clients send by mistake in the body of a call marked `tokenInBody`
+ * (`{"headers":{"Authorization":"Bearer …"}}`). Null for every other body, because these calls have none.
  */
 export async function readHeaderInBody(request: Request, holding: Holding): Promise<string | null> {
   try {
@@ -94,11 +96,11 @@ export async function readHeaderInBody(request: Request, holding: Holding): Prom
 }
 const IGNORED: readonly ErrorCode[] = ['malformedJson', 'badRequest', 'bodyTooLarge']
 
-/** Browsers escape these three in the name of a file, and nothing else (HTML, multipart/form-data encoding). */
+/** Browsers escape these three in a file name, and nothing else (HTML, multipart/form-data encoding). */
 const plainName = (name: string): string =>
   name.replaceAll('%22', '"').replaceAll('%0D', '\r').replaceAll('%0A', '\n')
 
-/** What a form holds: text, or a file with its bytes. */
+/** The value of a form field: text, or a file with its bytes. */
 type FormValues = Map<string, string | File>
 
 function parser(request: Request, values: FormValues, fail: (error: AppError) => void) {
@@ -132,8 +134,8 @@ function parser(request: Request, values: FormValues, fail: (error: AppError) =>
 }
 
 /**
- * The fields of a form, one value each; a file input without a file counts as none. Reads while it comes and ends at
- * the first thing wrong with it.
+ * The fields of a form, one value each; a file input without a file counts as missing. Reads while the body comes and
+ * ends at the first mistake.
  */
 export async function readForm(request: Request, holding: Holding): Promise<unknown> {
   const values: FormValues = new Map()

@@ -8,7 +8,7 @@ export function refusalBody(code: ErrorCode, details: ErrorDetails = {}): string
   return JSON.stringify({ error: message, message, code })
 }
 
-/** Refuses before the routes; the rest of the request's body is not waited for. */
+/** Refuses before the routes; the rest of the request's body is not read. */
 export function refuse(
   res: ServerResponse,
   code: ErrorCode,
@@ -24,9 +24,9 @@ export function refuse(
   res.end(refusalBody(code, details))
 }
 
-/** A bug: written down, and answered with a generic 500 where an answer has not begun yet. */
+/** A bug: logged, and answered with a generic 500 if no answer has begun yet. */
 export function fail(req: IncomingMessage, res: ServerResponse, error: unknown): void {
-  // A caller that went away in the middle of its own body is no bug of ours.
+  // A caller that left in the middle of its body is not our bug.
   if (req.destroyed && !req.complete) {
     res.destroy()
     return
@@ -36,14 +36,14 @@ export function fail(req: IncomingMessage, res: ServerResponse, error: unknown):
   else refuse(res, 'internal')
 }
 
-/** A listener whose own errors, and those of the two streams, end one request at most and never the process. */
+/** A listener whose errors, and those of its two streams, end one request at most and never the process. */
 export const guarded =
   (listener: RequestListener): RequestListener =>
   (req, res) => {
-    // A client that went away needs no log line.
+    // A client that left needs no log line.
     req.on('error', () => undefined)
     res.on('error', () => undefined)
-    // Sent behind a request after which nothing else is answered here: it must not be done either.
+    // Sent after a request that was the last one to be answered here, so it must not be processed either.
     if (!req.socket.writable) {
       req.socket.destroy()
       return

@@ -4,21 +4,21 @@ import { NetworkBuckets } from '../lib/buckets.ts'
 import { addressOf } from '../lib/network.ts'
 import { singleton } from '../lib/singleton.ts'
 
-/** Pages in a row that nobody has asked for lately, and how many a second for somebody who goes on. */
+/** Pages in a row that nobody requested lately, and how many a second for a caller that goes on. */
 const BURST = 120
 const PER_SECOND = 2
-/** A /48 of IPv6 is free to get and has 65,536 networks: all of them together have so many times as much. */
+/** A /48 of IPv6 is free to get and has 65,536 networks: all of them together may do so many times as much. */
 const WIDE = 4
 
 /** Pages and searches that are worked out at the same moment; each takes a few megabytes until it is sent. */
 const MOST_AT_ONCE = 48
-/** By then it was worked out; who reads it slowly, or not at all, keeps no place from others. */
+/** By then it is worked out. A caller that reads it slowly, or not at all, keeps no place from others. */
 const LONGEST_MS = 5_000
 let atOnce = 0
 
 /**
- * Takes one of the places for what is not stored, whoever asks; false when all are taken. It is free again when the
- * answer is over, however it ends, and after five seconds (HARD-17).
+ * Takes one of the places for what is not stored, for any caller; false when all are taken. The place is free again
+ * when the answer is over, however it ends, and after five seconds (HARD-17).
  */
 export function acquireRender(res: Pick<EventEmitter, 'once'>): boolean {
   if (atOnce >= MOST_AT_ONCE) return false
@@ -36,27 +36,27 @@ export function acquireRender(res: Pick<EventEmitter, 'once'>): boolean {
 }
 
 /**
- * Searches and filtered lists that are worked out beside each other. Each takes the processor for tens of milliseconds in
- * one piece; between two of them everything else is answered.
+ * How many searches and filtered lists are worked out at the same time. Each takes the processor for tens of
+ * milliseconds in one piece; between two of them everything else is answered.
  */
 const MOST_BESIDE = 2
 /**
- * While others wait, each turn is followed by a rest of this share of the time it took: without it whoever makes up
- * queries keeps the worker busy all the time, and stored answers wait for its processor (HARD-17).
+ * While others wait, each turn is followed by a pause of this share of the time it took. Without it, a caller that
+ * makes up queries keeps the worker busy all the time, and stored answers wait for its processor (HARD-17).
  */
 const REST = 0.5
 const LONGEST_REST_MS = 50
-/** Two or three who come together by chance are no such visitors. */
+/** Two or three that come together by chance are no such callers. */
 const FEW_WAITING = 3
 
 interface Caller {
   res: Pick<ServerResponse, 'destroyed'>
   work: () => Promise<void>
 }
-/** Those who wait, by what they ask for: who asks for the same shares a turn, and so one answer. */
+/** The waiting callers, by what they request: the same request shares a turn, and so one answer. */
 const line = new Map<string, Caller[]>()
 const underWay = new Set<string>()
-/** Turns that are over and whose rest is not. */
+/** Turns that are over and whose pause is not. */
 let resting = 0
 
 function goOn(): void {
@@ -68,7 +68,7 @@ function goOn(): void {
   }
 }
 
-/** Nothing where few wait, nor after a turn that was taken back: it waited for something itself. */
+/** No pause when few wait, or after a turn that was taken back because it waited for something itself. */
 function rest(tookMs: number): void {
   if (line.size < FEW_WAITING || tookMs >= LONGEST_MS) return
   resting += 1
@@ -96,8 +96,8 @@ function begin(key: string, callers: readonly Caller[]): void {
 }
 
 /**
- * Does the work that `key` names when its turn comes, unless its caller has gone by then; at once where that is under
- * way. False when too many wait. A turn ends with the work, which waits for nobody to read its answer, and after five
+ * Does the work that `key` names when its turn comes, unless its caller has left by then; joins it at once if it is
+ * under way. False when too many wait. A turn ends with the work, not with the reading of its answer, and after five
  * seconds (HARD-17).
  */
 export function queueRender(key: string, res: Caller['res'], work: Caller['work']): boolean {
@@ -113,7 +113,7 @@ export function queueRender(key: string, res: Caller['res'], work: Caller['work'
   return true
 }
 
-/** Who types in the box of search takes nothing from the pages of those who share the network. */
+/** Typing in the search box takes nothing from the pages of others in the same network. */
 type Purpose = 'pages' | 'suggestions'
 const limits = (purpose: Purpose) =>
   singleton(
@@ -125,7 +125,9 @@ const limits = (purpose: Purpose) =>
       }),
   )
 
-/** Whether the caller may have one more page rendered, or words searched. What is stored is served without asking. */
+/**
+ * Whether the caller may have one more page rendered, or words searched. Stored pages are served without this question.
+ */
 export function mayRender(req: IncomingMessage, purpose: Purpose = 'pages'): boolean {
   return limits(purpose).take(addressOf(req))
 }

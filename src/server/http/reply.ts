@@ -14,7 +14,7 @@ export function json(
   const all = new Headers({
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'no-store',
-    // Not even into the memory of a page of another site, which CORS alone does not keep it out of.
+    // Not even in the memory of another site's page, which CORS alone does not prevent.
     'cross-origin-resource-policy': 'same-origin',
   })
   for (const [name, value] of headers) {
@@ -38,13 +38,16 @@ export const refusal = (
 export const refusalOf = (error: AppError): Response =>
   refusal(error.code, error.details, { details: error.details })
 
-/** An account was deleted while the call ran: its row is missing for what was to be written (23503). */
+/** An account was deleted while the call ran: the row that the new one refers to is missing (23503). */
 function isOfDeletedCustomer(error: unknown): boolean {
   const { code, constraint } = ((error as { cause?: unknown } | null)?.cause ?? {}) as Record<string, unknown>
   return code === '23503' && typeof constraint === 'string' && constraint.includes('_customer_id_customers_')
 }
 
-/** The answer to a call that failed. What is no refusal is a bug: logged, and answered with a generic 500 (D-38). */
+/**
+ * The answer to a call that failed. An error that is not a refusal is a bug: logged, and answered with a generic 500
+ * (D-38).
+ */
 export function refusalOfFailure(error: unknown, request: Request, endpoint: Endpoint): Response {
   if (error instanceof AppError) return refusalOf(error)
   const of = { method: request.method, path: patternOf(endpoint) }
@@ -54,7 +57,7 @@ export function refusalOfFailure(error: unknown, request: Request, endpoint: End
     return refusal(outage)
   }
   if (isOfDeletedCustomer(error)) return refusal('notFound', { what: things.account })
-  // A caller that went away in the middle of its own body is no bug and needs no error in the log.
+  // A caller that left in the middle of its body is not a bug and needs no error in the log.
   if (request.signal.aborted) return refusal('badRequest')
   log.error('request failed', error, of)
   return refusal('internal')

@@ -1,9 +1,9 @@
-/** Longer than any address the shop ever writes; nothing longer is looked at. */
+/** Longer than any address that the shop writes; nothing longer is looked at. */
 const LONGEST_PATH = 1_024
 const LONGEST_QUERY = 4_096
 
 export interface Address {
-  /** In its one spelling: decided by and handed on as it is. */
+  /** In its one spelling, by which it is decided and passed on. */
   pathname: string
   /** With its question mark, or ''. */
   search: string
@@ -11,19 +11,19 @@ export interface Address {
 
 type ReadAddress =
   | { kind: 'address'; address: Address }
-  /** The same page under its one address. */
+  /** The same page at its one address. */
   | { kind: 'moved'; location: string }
   | { kind: 'refused'; code: 'badRequest' | 'addressTooLong' }
 
 const UNRESERVED = /^[\w.~-]$/
 const ESCAPE = /%[\da-f]{2}/i
 const ESCAPES = /%[\da-f]{2}/gi
-/** What a path segment may hold beside escapes (RFC 3986, pchar). */
+/** What a path segment may hold besides escapes (RFC 3986, pchar). */
 const NOT_ALLOWED = /[^\w.~!$&'()*+,;=:@%-]/g
 
 /**
- * One part of a path in its one spelling (RFC 3986, 6.2.2): nothing escaped that need not be, hexadecimal digits in
- * capitals. Nothing for what is no text, climbs (`..`), holds control characters or is escaped twice.
+ * One part of a path in its one spelling (RFC 3986, 6.2.2): nothing escaped without need, hexadecimal digits in
+ * capitals. Nothing for a part that is not text, climbs (`..`), has control characters or is escaped twice.
  */
 function normalizeSegment(segment: string): string | undefined {
   let text: string
@@ -50,7 +50,7 @@ const hasControl = (text: string) => {
   return false
 }
 
-/** Without `.html`, `/index` before it, and empty parts. */
+/** Without `.html`, a final `/index`, and empty parts. */
 function canonicalSegments(segments: readonly string[]): string[] {
   const parts = segments.filter(part => part !== '')
   const last = parts.at(-1)
@@ -58,7 +58,7 @@ function canonicalSegments(segments: readonly string[]): string[] {
   return last?.endsWith('.html') ? [...parts.slice(0, -1), last.slice(0, -'.html'.length)] : parts
 }
 
-/** An absolute request target (RFC 9112, 3.2.2) names this shop, whatever host it says. */
+/** An absolute request target (RFC 9112, 3.2.2) means this shop, whatever host it names. */
 function withoutOrigin(target: string): string {
   if (!/^https?:\/\//i.test(target)) return target
   const start = target.indexOf('/', target.indexOf('//') + 2)
@@ -66,8 +66,8 @@ function withoutOrigin(target: string): string {
 }
 
 /**
- * Reads the target of a request before anything decides by it. Works in time linear to its length, and refuses what
- * is too long first: several libraries behind it have expressions that are not.
+ * Reads the target of a request before anything is decided by it. Takes time linear in its length, and first refuses
+ * what is too long: several libraries behind it have expressions that are not linear.
  */
 export function readAddress(requestTarget: string): ReadAddress {
   const target = withoutOrigin(requestTarget)
@@ -76,7 +76,7 @@ export function readAddress(requestTarget: string): ReadAddress {
   const search = mark < 0 ? '' : target.slice(mark)
   if (path.length > LONGEST_PATH || search.length > LONGEST_QUERY)
     return { kind: 'refused', code: 'addressTooLong' }
-  // A backslash, a fragment or bytes beyond ASCII would be read differently by the next one who parses them.
+  // The next parser would read a backslash, a fragment or bytes beyond ASCII in another way.
   if (!path.startsWith('/') || /[^\x21-\x7e]|[\\#]/.test(path) || search.includes('#'))
     return { kind: 'refused', code: 'badRequest' }
 
@@ -91,7 +91,7 @@ export function readAddress(requestTarget: string): ReadAddress {
   return { kind: 'address', address: { pathname, search } }
 }
 
-/** A host name or address with an optional port; anything else would break whoever builds a URL with it. */
+/** A host name or address with an optional port; anything else would break code that builds a URL with it. */
 export function isHost(host: string | undefined): boolean {
   if (host === undefined) return true
   return host.length <= 255 && /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i.test(host)

@@ -3,10 +3,10 @@ import { routes } from '#shared/routes.ts'
 import { env } from '../lib/env.ts'
 import { currentRequest, newRequestId } from '../lib/request.ts'
 
-/** For answers that bring no policy of their own: data, pictures, errors. */
+/** For answers that bring no policy: data, pictures, errors. */
 const NOTHING_ALLOWED = "default-src 'none'; frame-ancestors 'none'"
 
-/** What every answer carries; a page's own headers (its policy with the hashes of its scripts) take precedence. */
+/** Headers of every answer. A page's own headers (its policy with the hashes of its scripts) take precedence. */
 const securityHeaders = (): Record<string, string> => ({
   'content-security-policy': NOTHING_ALLOWED,
   'x-content-type-options': 'nosniff',
@@ -14,12 +14,12 @@ const securityHeaders = (): Record<string, string> => ({
   'referrer-policy': 'strict-origin-when-cross-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=()',
   ...(env().publicUrl.startsWith('https:') && {
-    // For this host alone: what its owner runs on others may not speak HTTPS.
+    // For this host only: the owner's other hosts may not speak HTTPS.
     'strict-transport-security': 'max-age=31536000',
   }),
 })
 
-/** Set before anything answers. The request id goes to the log and to whoever reports a problem. */
+/** Set before anything answers. The request id goes to the log, and people can name it when they report a problem. */
 export function setSecurityHeaders(req: IncomingMessage, res: ServerResponse): void {
   const id = currentRequest()?.id ?? newRequestId()
   req.headers['x-request-id'] = id
@@ -27,7 +27,7 @@ export function setSecurityHeaders(req: IncomingMessage, res: ServerResponse): v
   for (const [name, value] of Object.entries(securityHeaders())) res.setHeader(name, value)
 }
 
-/** Where one signs in, pays or sees one's own data, by the beginning of the path. */
+/** Where people sign in, pay or see their own data, by the beginning of the path. */
 const OWN_PAGES = [
   routes.login,
   routes.register,
@@ -40,8 +40,8 @@ const OWN_PAGES = [
 ]
 
 /**
- * FRONT-02: a page of one's own breaks with the window that opened it, so that this one keeps no hand on it. Browsers
- * start a process for that, which public pages need not wait for.
+ * FRONT-02: a personal page is separated from the window that opened it, so that the other page cannot control it.
+ * Browsers start a process for this, so public pages do not ask for it.
  */
 export function setOwnPageHeaders(res: ServerResponse, path: string): void {
   if (OWN_PAGES.some(own => path === own || path.startsWith(`${own}/`)))

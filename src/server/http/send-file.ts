@@ -5,7 +5,7 @@ import { contentType } from 'mime-types'
 import { log } from '../lib/log.ts'
 import { refuse } from './refuse.ts'
 
-/** What a half-prepared answer must not carry on to the next attempt or to the refusal. */
+/** What a half-prepared answer must not carry over to the next attempt or to the refusal. */
 const FILE_HEADERS = [
   'accept-ranges',
   'cache-control',
@@ -24,7 +24,7 @@ const NO_ROOM = new Set(['EMFILE', 'ENFILE'])
 export const isOutOfFiles = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && NO_ROOM.has(String(error.code))
 
-/** Not there, or a path that no file may have. */
+/** The file is missing, or its path is one that no file may have. */
 const NO_SUCH_FILE = new Set([400, 403, 404])
 
 /** One way to answer: the file itself, or its compressed copy under the name and type of the file. */
@@ -68,15 +68,14 @@ function answerFailure(res: ServerResponse, error: { status?: number }): void {
     refuse(res, 'serverBusy', { 'retry-after': '2' })
     return
   }
-  // RFC 9110, 14.4: a range outside of the file is refused with the size that it has.
+  // RFC 9110, 14.4: a range outside of the file is refused, with the size of the file.
   if (status === RANGE_REFUSED && range !== undefined) res.setHeader('content-range', range)
   res.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }).end()
 }
 
 /**
- * Answers with the first of these files that exists, else calls `missing`. Whatever a client asks for (any Range,
- * any condition) and whatever happens to the file meanwhile ends in an answer or a cut connection, never in an error
- * that nobody catches.
+ * Answers with the first of these files that exists, else calls `missing`. Any Range, any condition and anything that
+ * happens to the file meanwhile ends in an answer or a cut connection, never in an error that nobody catches.
  */
 export function sendFile(
   req: IncomingMessage,

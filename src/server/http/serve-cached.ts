@@ -8,9 +8,9 @@ import { fail } from './refuse.ts'
 
 type Headers = Readonly<Record<string, string>>
 
-/** What says that an answer came from the cache. */
+/** Says that an answer came from the cache. */
 const HIT: Headers = { 'x-page-store': 'HIT' }
-/** What says that an answer waited for a render that another had asked for. */
+/** Says that an answer waited for a render that another caller had started. */
 const JOINED: Headers = { 'x-page-store': 'JOINED' }
 
 /** The weak comparison of If-None-Match: one of the listed tags, or `*`. */
@@ -34,8 +34,8 @@ export function serveCached(
 }
 
 /**
- * Answers with the page of a render under way, for which nothing more is asked of the framework; `otherwise` where that
- * shows something older than the question. False when nobody is rendering it.
+ * Answers with the page of a render under way, without asking the framework again; calls `otherwise` when that page
+ * shows something older than the request. False when nobody is rendering it.
  */
 export function serveJoined(
   req: IncomingMessage,
@@ -58,7 +58,7 @@ export function serveJoined(
   return true
 }
 
-/** Answers with a complete page, or with 304 where the browser has it. */
+/** Answers with a complete page, or with 304 when the browser has it. */
 export function sendPage(
   req: IncomingMessage,
   res: ServerResponse,

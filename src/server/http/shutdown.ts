@@ -7,13 +7,13 @@ const LONGEST_REQUEST_MS = 5_000
 const LOOK_MS = 20
 
 /**
- * Follows the connections of a server and gives the function that ends it without keeping anybody waiting: no new
+ * Follows the connections of a server and returns the function that ends it without keeping anybody waiting: no new
  * connections, those without a running request closed at once, the others as soon as they are answered. Node's own
- * `closeIdleConnections` leaves out connections that never asked anything, as browsers open them in advance.
+ * `closeIdleConnections` leaves out connections that never sent a request, such as those that browsers open in advance.
  *
- * A proxy that keeps connections may be sending a request at the very moment in which one is closed for being quiet,
- * and cannot tell whether it was read. So quiet ones stay open for another `graceMs`, and every answer of that time
- * asks the proxy to close (SCALE-03).
+ * A proxy that keeps connections may send a request at the very moment in which a quiet one is closed, and cannot know
+ * whether it was read. So quiet ones stay open for another `graceMs`, and every answer of that time asks the proxy to
+ * close (SCALE-03).
  */
 export function prepareClose(server: Server, { graceMs = 0 } = {}): () => Promise<void> {
   const running = new Map<Socket, number>()
@@ -30,7 +30,7 @@ export function prepareClose(server: Server, { graceMs = 0 } = {}): () => Promis
     running.set(socket, 0)
     socket.on('close', () => running.delete(socket))
   })
-  // Before anybody answers: a stored page is sent at once, and no header can be set after that.
+  // Before any answer: a stored page is sent at once, and no header can be set after that.
   server.prependListener('request', ({ socket }, res) => {
     running.set(socket, (running.get(socket) ?? 0) + 1)
     if (isClosing) res.setHeader('connection', 'close')
@@ -43,14 +43,14 @@ export function prepareClose(server: Server, { graceMs = 0 } = {}): () => Promis
 
   return async () => {
     isClosing = true
-    // Not the close of an HTTP server, which ends the quiet connections as well.
+    // Not the `close` of an HTTP server, which ends the quiet connections too.
     if (server.listening) NetServer.prototype.close.call(server)
     const deadline = Date.now() + LONGEST_REQUEST_MS
     const graceEnd = Date.now() + graceMs
     while (running.size > 0 && Date.now() < graceEnd) await sleep(LOOK_MS)
     isGraceOver = true
     for (const socket of running.keys()) settle(socket)
-    // Connections that a supervisor handed over are not among those that the server itself waits for.
+    // The server itself does not wait for connections that a supervisor handed over.
     while (running.size > 0 && Date.now() < deadline) await sleep(LOOK_MS)
     for (const socket of running.keys()) socket.destroy()
   }

@@ -1,7 +1,12 @@
-/** PostgreSQL keeps no NUL, and half of a surrogate pair is no character of any encoding: nobody typed such a text. */
+/**
+ * PostgreSQL cannot store a NUL, and half of a surrogate pair is not a character in any encoding: no person typed such
+ * a text.
+ */
 export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
 
-/** The same for every name and value in parsed JSON, however deep; without recursion, which depth could exhaust. */
+/**
+ * The same for every name and value in parsed JSON, however deep; without recursion, which deep nesting could exhaust.
+ */
 export function isStorableTree(root: unknown): boolean {
   const waiting: unknown[] = [root]
   while (waiting.length > 0) {

@@ -6,13 +6,15 @@ import { UPLOAD_LIMIT_BYTES } from './bodies.ts'
 
 /** What one call takes of the bytes that strangers may store in a day. */
 interface UploadShare {
-  /** The body was read: from now on the share is what its files hold. Refuses with `uploadsFull` and `uploadsPaused`. */
+  /**
+   * The body was read: from now on the share is the size of its files. Refuses with `uploadsFull` and `uploadsPaused`.
+   */
   settle(fileBytes: number): Promise<void>
   /** Nothing was stored. */
   giveBack(): Promise<void>
 }
 
-/** A longer body holds a file: the texts of the longest form are shorter. */
+/** A longer body holds a file, because the texts of the longest form are shorter. */
 const LONGEST_TEXTS = 64 * 1024
 const KILOBYTE = 1024
 
@@ -22,8 +24,8 @@ const usesOf = (network: string) => [
 ]
 
 /**
- * GUARD-80: opens the share of a call that may bring a file. An announced length is taken before a byte of the body is
- * read, and what turns out not to be stored is given back. Without a file, a form is never refused here, so that a
+ * GUARD-80: opens the share of a call that may bring a file. An announced length is taken before any byte of the body
+ * is read, and what is not stored in the end is given back. A form without a file is never refused here, so that a
  * complaint is always possible.
  */
 export async function openUploadShare(network: string, announced: number): Promise<UploadShare> {
@@ -50,7 +52,7 @@ export async function openUploadShare(network: string, announced: number): Promi
   }
 }
 
-/** The bytes of the files of a form that was read. */
+/** The bytes of the files in a form that was read. */
 export const fileBytesOf = (form: unknown): number =>
   Object.values(form as Record<string, unknown>).reduce<number>(
     (sum, value) => sum + (value instanceof File ? value.size : 0),

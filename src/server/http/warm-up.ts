@@ -5,11 +5,11 @@ import { routes } from '#shared/routes.ts'
 import { agentTo, fetchPage } from './own-requests.ts'
 
 const PAUSE_MS = 10
-/** A page is compressed again once it has lasted so long. */
+/** A page is compressed again once it has this age. */
 const LASTED_MS = 2_000
 /** As long as compressing one finely takes. */
 const FINE_PAUSE_MS = 100
-/** As many products as the first pages of the lists show; the others are rendered when somebody asks for them. */
+/** As many products as the first pages of the lists show; the others are rendered when somebody requests them. */
 const PRODUCTS = 60
 
 interface Warmed {
@@ -18,9 +18,9 @@ interface Warmed {
 }
 
 /**
- * Renders the pages people open first, one after the other with a pause, so that the first shopper gets stored HTML
- * and a shopper who comes meanwhile does not wait behind it; then asks for them once more, which makes them as small as can
- * be (STORE-04).
+ * Renders the pages that people open first, one after the other with a pause, so that the first shopper gets stored
+ * HTML and a shopper who comes meanwhile does not wait behind it. Then requests them once more, which makes them as
+ * small as possible (STORE-04).
  */
 export async function warmUp(
   server: Server,

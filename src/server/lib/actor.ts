@@ -1,6 +1,6 @@
 import { AppError } from '#shared/errors.ts'
 
-/** The HttpOnly cookies that carry a token beside the Bearer header (D-34; the seller's name is the contract's). */
+/** The HttpOnly cookies that carry a token, as the Bearer header does (D-34; the contract names the seller's). */
 export const TOKEN_COOKIE = 'customerToken'
 export const SELLER_COOKIE = 'accessToken'
 
@@ -10,7 +10,7 @@ export interface SignedIn {
   name: string
   email: string
   sessionId: string
-  /** D-49: signed in with the initial password; personal data waits. */
+  /** D-49: signed in with the initial password, so personal data is not shown yet. */
   isRestricted: boolean
 }
 
@@ -31,7 +31,7 @@ export type Actor =
 export type CustomerActor = Extract<Actor, { kind: 'customer' }>
 type SellerActor = Extract<Actor, { kind: 'seller' }>
 
-/** For use cases that only a customer may run; `handle` has refused everybody else before. */
+/** For use cases that only a customer may run; `handle` has already refused everybody else. */
 export function asCustomer(actor: Actor): CustomerActor {
   if (actor.kind !== 'customer') throw new AppError('loginRequired')
   return actor
@@ -42,14 +42,14 @@ export function asSeller(actor: Actor): SellerActor {
   return actor
 }
 
-/** D-49: personal data waits until the initial password was replaced. */
+/** D-49: personal data is not shown until the initial password was replaced. */
 export function mayReadPersonalData(actor: Actor): CustomerActor {
   const customer = asCustomer(actor)
   if (customer.isRestricted) throw new AppError('newPasswordRequired')
   return customer
 }
 
-/** The customer's or guest's id, which a cart and a wishlist are kept under. */
+/** The id of a customer or guest, under which a cart and a wishlist are kept. */
 export function shopperIdOf(actor: Actor): string {
   if (actor.kind === 'nobody') throw new AppError('userRequired')
   return actor.id

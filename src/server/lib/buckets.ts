@@ -1,16 +1,19 @@
 import { isOwnNetwork, wideNetworkOf } from './network.ts'
 
-/** Subjects remembered; the one that was quiet longest is forgotten first, so that made-up ones fill no memory. */
+/**
+ * How many subjects are remembered. The one that was quiet longest is forgotten first, so that made-up ones cannot fill
+ * the memory.
+ */
 const MOST_SUBJECTS = 10_000
 
 interface Rate {
   /** How many at once. */
   max: number
-  /** How long an empty bucket takes to fill, evenly. */
+  /** How long an empty bucket takes to fill again, evenly. */
   seconds: number
 }
 
-/** Counts what each subject (a network, a session) may still do. A subject that was quiet has all of it again. */
+/** Counts what each subject (a network, a session) may still do. A subject that was quiet may do all of it again. */
 export class Buckets {
   readonly #left = new Map<string, { left: number; at: number }>()
   readonly #rate: Rate
@@ -22,7 +25,7 @@ export class Buckets {
     this.#now = now
   }
 
-  /** Takes one; false, and nothing taken, where none is left. */
+  /** Takes one; false, without taking any, when none is left. */
   take(subject: string): boolean {
     const { max, seconds } = this.#rate
     const now = this.#now()
@@ -38,7 +41,7 @@ export class Buckets {
   }
 }
 
-/** Buckets of networks, and looser ones of the /48 of each IPv6 network. The shop's own network has no limit. */
+/** Buckets for networks, and larger ones for the /48 of each IPv6 network. The shop's own network has no limit. */
 export class NetworkBuckets {
   readonly #each: Buckets
   readonly #wide: Buckets

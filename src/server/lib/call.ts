@@ -4,11 +4,11 @@ import { singleton } from './singleton.ts'
 
 type Undo = () => Promise<void>
 
-/** The call that a use case answers, as far as its limits need it. */
+/** The call that a use case answers, as far as limits need to know it. */
 interface Call {
   /** The caller's network. */
   readonly address: string
-  /** What the caller sent as its proof (NETWORK-03); null for none. */
+  /** The proof that the caller sent (NETWORK-03); null for none. */
   readonly proof: string | null
   /** The work that the call has proved so far. */
   proved: number
@@ -21,10 +21,13 @@ const calls = () => singleton('call', () => new AsyncLocalStorage<Call>())
 
 export const currentCall = (): Call | undefined => calls().getStore()
 
-/** A count that is not given back is over with its window. */
+/** When a count is not given back, it ends with its window. */
 const undo = (all: readonly Undo[]) => Promise.allSettled(all.map(one => one()))
 
-/** Runs a use case as the answer to one call. Limits of networks count it by how it ends, and not at all when a proof is asked for. */
+/**
+ * Runs a use case as the answer to one call. Limits of networks count it by its result, and not at all when the call has
+ * to bring a proof.
+ */
 export async function inCall<T>(
   { address, proof }: Pick<Call, 'address' | 'proof'>,
   work: () => Promise<T>,

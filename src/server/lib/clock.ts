@@ -1,4 +1,4 @@
-/** The time, asked in one place so that tests can set it. Everything stored is UTC; Lima is a matter of display. */
+/** The time, read in one place so that tests can set it. Everything stored is UTC; Lima's time is only for display. */
 export const clock = {
   now: () => new Date(),
 }

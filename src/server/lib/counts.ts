@@ -11,7 +11,9 @@ export class Counts {
     return this.#of.get(subject) ?? 0
   }
 
-  /** Counts one more for each subject. What it gives back counts them down again, once however often it is called. */
+  /**
+   * Counts one more for each subject. The returned function counts them down again, once, however often it is called.
+   */
   enter(...subjects: readonly string[]): () => void {
     this.#sum += 1
     for (const subject of subjects) this.#of.set(subject, this.of(subject) + 1)

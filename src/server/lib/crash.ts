@@ -1,17 +1,17 @@
 import { log } from './log.ts'
 
-/** What requests under way are given when the process cannot be trusted any more. */
+/** How long requests under way may take when the process cannot be trusted any more. */
 const LAST_REQUESTS_MS = 5_000
 
-/** A caller who went away in the middle, reported outside of any request: no reason to doubt the process. */
+/** A caller who left in the middle, reported outside of any request: no reason to doubt the process. */
 const GONE = new Set(['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE', 'ABORT_ERR'])
 const isCallerGone = (error: unknown) =>
   error instanceof Error &&
   (error.name === 'AbortError' || GONE.has(String((error as NodeJS.ErrnoException).code)))
 
 /**
- * An error that nobody caught ends the process with code 1, after `drain` has let the requests under way finish, five
- * seconds at the most. Whoever started the process starts it again.
+ * An error that nobody caught ends the process with code 1, after `drain` has let the requests under way finish, for at
+ * most five seconds. The supervisor starts the process again.
  */
 export function endOnCrash(drain: () => Promise<void>): void {
   let isEnding = false

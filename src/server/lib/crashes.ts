@@ -2,11 +2,11 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { env } from './env.ts'
 
-/** What the supervisor writes down about a shop that crashes, for `/readyz` and the owner's `estado`. */
+/** What the supervisor writes about a shop that crashes, for `/readyz` and the owner's `estado`. */
 export interface Crashes {
-  /** The moments of the last crashes, the newest last, in ISO form. */
+  /** The times of the last crashes, newest last, in ISO form. */
   at: readonly string[]
-  /** What ended the newest: a signal, or the exit code. */
+  /** What ended the newest one: a signal, or the exit code. */
   reason: string
   /** Until when the shop is not started again. */
   pausedUntil: string
@@ -22,7 +22,7 @@ export function writeCrashes(crashes: Crashes): void {
   }
 }
 
-/** Null where none were written. */
+/** Null when none were written. */
 export function readCrashes(): Crashes | null {
   try {
     return JSON.parse(readFileSync(file(), 'utf8')) as Crashes

@@ -1,11 +1,14 @@
-/** What may be known of an error without knowing whose request it was. */
+/** What may be known about an error without knowing whose request it was. */
 export interface DescribedError {
   type: string
   message: string
   [fact: string]: string | readonly string[] | DescribedError | undefined
 }
 
-/** Facts of PostgreSQL that name its own things. `detail`, `where` and `internalQuery` quote rows and are left out. */
+/**
+ * Fields of PostgreSQL's errors that name things in the schema. `detail`, `where` and `internalQuery` quote rows, so
+ * they are left out.
+ */
 const FACTS = [
   'code',
   'severity',
@@ -22,16 +25,16 @@ const LONGEST = 1_000
 
 const isPostgres = (error: Error): boolean => 'severity' in error && 'routine' in error
 
-/** A statement as it was sent, without the values that went with it. */
+/** A statement as it was sent, without its values. */
 const withoutParameters = (text: string): string => text.replace(/\nparams: [\s\S]*$/, '')
 
-/** The first part of a UUID is a time, enough to find a row by; the rest is what nobody can guess. */
+/** The first part of a UUID is a time, enough to find a row by; the rest is the secret part. */
 const UUID = /([0-9a-f]{8})(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi
 const GUEST = /guest_[\w-]+/g
 
 /**
- * A text without what may be somebody's: addresses of mail (with all that touches them), numbers as long as a
- * document's or a phone's, and ids that open something to whoever holds them: a guest's cart, a line of it (D-35).
+ * A text without what may be personal: mail addresses (with everything that touches them), numbers as long as a
+ * document's or a phone's, and ids that open something to their holder: a guest's cart, a line of it (D-35).
  */
 export const scrub = (text: string): string =>
   withoutParameters(text.slice(0, LONGEST))
@@ -42,7 +45,7 @@ export const scrub = (text: string): string =>
     .replace(UUID, '$1…')
     .replace(/\d{7,}/g, '‹número›')
 
-/** PostgreSQL and JSON.parse quote the value they could not read. */
+/** PostgreSQL and JSON.parse quote the value that they could not read. */
 export function withoutQuotes(text: string): string {
   const from = text.indexOf('"')
   const to = text.lastIndexOf('"')
@@ -51,7 +54,7 @@ export function withoutQuotes(text: string): string {
 
 const quotesValues = (error: Error): boolean => error instanceof SyntaxError || isPostgres(error)
 
-/** Only the lines that name places in the code: the first ones repeat the message. */
+/** Only the lines that name places in the code; the first ones repeat the message. */
 const framesOf = (error: Error): string[] =>
   (error.stack ?? '')
     .split('\n')
@@ -60,7 +63,7 @@ const framesOf = (error: Error): string[] =>
 
 /**
  * An error for the log: its class, its code, the constraint, the statement's text, the places in the code. Never the
- * parameters of a statement nor the row that PostgreSQL quotes: they are what somebody typed.
+ * parameters of a statement or the row that PostgreSQL quotes: people typed those.
  */
 export function describeError(error: unknown, depth = 0): DescribedError {
   if (!(error instanceof Error)) return { type: typeof error, message: scrub(String(error)) }

@@ -1,4 +1,7 @@
-/** Works through a list, so many at a time, and starts no further one once `signal` says stop. The first failure is thrown at the end. */
+/**
+ * Works through a list, a number of entries at a time, and starts no further one once `signal` is aborted. The first
+ * failure is thrown at the end.
+ */
 export async function eachOf<Item>(
   items: Iterable<Item>,
   { atOnce, signal }: { atOnce: number; signal?: AbortSignal | undefined },

@@ -1,10 +1,10 @@
-import { accessSync, constants, mkdirSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { accessSync, constants, mkdirSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { resolve, join } from 'node:path'
+import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { startupMessages as say } from '#shared/messages/startup.ts'
 import { LOG_LEVELS } from './log.ts'
 import { s3Address } from './pictures/address.ts'
-import { readSecret } from './secret.ts'
 import {
   between,
   hops,
@@ -19,13 +19,53 @@ import {
 } from './setting-kinds.ts'
 import { singleton } from './singleton.ts'
 import { StartError } from './start-error.ts'
-import { unknownSettings } from './unknown-settings.ts'
 import { readVariables } from './variables.ts'
 
+/**
+ * The secret of this data folder, made once and readable by its owner only. Two processes that start together get the
+ * same one: the file appears complete (a link to a finished file), and only the first link succeeds.
+ */
+function readSecret(folder: string): string {
+  const file = join(folder, 'secret')
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    const draft = `${file}.${randomBytes(6).toString('hex')}`
+    writeFileSync(draft, randomBytes(48).toString('base64url'), { mode: 0o600 })
+    try {
+      linkSync(draft, file)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    } finally {
+      rmSync(draft)
+    }
+    return readFileSync(file, 'utf8')
+  }
+}
+
+/** Settings of earlier releases, and what became of them. */
+const GONE =
+  /^(?:STRIPE_\w+|CULQUI_TOKEN_URL|DATABASE_MEMORY_MB|MEDIA_CACHE_MB|RATE_LIMIT_MINUTES|DOCUMENT_LOOKUP_PER_DAY|PAGE_STORE_MB|WEB_PROCESSES)$/
+/** Words that only settings of the shop are likely to begin with. */
+const OURS =
+  /^(?:CULQU?I|MERCADO_?PAGO|SMTP|MAIL|RATE_?LIMITS?|DOCUMENT|DATABASE|BACKUPS?|METRICS|TRUST|CORS|BEHIND|MEDIA|TERRITORIAL|VAR_?DIR|TOKEN_?SECRET|PUBLIC_?URL)(?:_|$)/
+
+/** OWNER-06: variables that look like the shop's but are not, as sentences for the log. */
+const unknownSettings = (names: readonly string[], known: readonly string[]): string[] =>
+  names
+    .filter(name => !known.includes(name))
+    .flatMap(name => {
+      if (GONE.test(name)) return say.settingGone(name)
+      return OURS.test(name) ? say.settingUnknown(name) : []
+    })
+
 const LOOKUPS = ['decolecta', 'apisnet', 'apiperu'] as const
+/** What the backups of a marketplace may take, and what those of a shop do by far not. */
+const [MOST_GB, DEFAULT_GB] = [100_000, 20]
+const GB = 1_000_000_000
 const MOST_CALLS = 1_000_000_000
 
-/** Nobody else's: `HOST=0.0.0.0` opens the shop to the network. */
+/** Nobody else can reach it; `HOST=0.0.0.0` opens the shop to the network. */
 const THIS_MACHINE = '127.0.0.1'
 
 const variables = z.object({
@@ -55,6 +95,7 @@ const variables = z.object({
   RATE_LIMIT_ADDRESS: between(1, MOST_CALLS, 300),
   MEDIA_URL: s3Address(say.notAnS3Address).optional(),
   BACKUP_DIR: text,
+  BACKUP_MAX_GB: between(1, MOST_GB, DEFAULT_GB),
   METRICS_TOKEN: z
     .string()
     .regex(/^[\w.~+/=-]{16,}$/, say.notAToken)
@@ -62,7 +103,7 @@ const variables = z.object({
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: say.notOneOf(LOG_LEVELS) }).default('info'),
 })
 
-/** A setting that does nothing without another one; the owner meant something with it (OWNER-06). */
+/** A setting that does nothing without another one, so the owner must have forgotten that one (OWNER-06). */
 const PAIRS = [
   ['DATABASE_DIRECT_URL', 'DATABASE_URL'],
   ['DOCUMENT_LOOKUP_PROVIDER', 'DOCUMENT_LOOKUP_TOKEN'],
@@ -75,7 +116,7 @@ const schema = variables.superRefine((values, check) => {
       check.addIssue({ code: 'custom', path: [name], message: say.alone(needed) })
 })
 
-/** Variables that look like settings of the shop and are read by nobody, as sentences. `others` are read elsewhere. */
+/** Variables that look like settings of the shop but are not, as sentences. `others` are read in other places. */
 export const settingDoubts = (others: readonly string[]): string[] =>
   unknownSettings(Object.keys(process.env), [...Object.keys(variables.shape), ...others])
 
@@ -103,7 +144,7 @@ function read(source: NodeJS.ProcessEnv) {
     host: values.HOST,
     varDir,
     databaseUrl: values.DATABASE_URL,
-    /** PostgreSQL without a pooler between, for what needs a connection of its own: LISTEN and locks. */
+    /** PostgreSQL without a pooler between, for what needs a connection that keeps its session: LISTEN and locks. */
     databaseDirectUrl: values.DATABASE_DIRECT_URL ?? values.DATABASE_URL,
     /** Absolute links (canonical, mails, sitemap) start with this, never with the Host header of a request. */
     publicUrl: values.PUBLIC_URL ?? `http://localhost:${String(values.PORT)}`,
@@ -112,7 +153,7 @@ function read(source: NodeJS.ProcessEnv) {
       return values.TOKEN_SECRET ?? readSecret(varDir)
     },
     trustProxy: values.TRUST_PROXY,
-    /** Others answer while this instance cannot: its port is open only while it is ready (SCALE-07). */
+    /** Other instances answer while this one cannot: its port is open only while it is ready (SCALE-07). */
     behindBalancer: values.BEHIND_BALANCER,
     corsOrigins: values.CORS_ORIGINS,
     smtp: { url: values.SMTP_URL, from: values.MAIL_FROM },
@@ -124,22 +165,21 @@ function read(source: NodeJS.ProcessEnv) {
     territorialUrl: values.TERRITORIAL_URL,
     demo: values.DEMO,
     /** Calls allowed in a window, for one account, e-mail or order, and for one network address. */
-    rateLimits: {
-      account: values.RATE_LIMIT_ACCOUNT,
-      address: values.RATE_LIMIT_ADDRESS,
-    },
+    rateLimits: { account: values.RATE_LIMIT_ACCOUNT, address: values.RATE_LIMIT_ADDRESS },
     /** Where product pictures are kept when not in the data folder. */
     mediaPlace: values.MEDIA_URL,
-    /** Where a backup is made every night; none without it. */
+    /** Where a backup is made every night; none is made without it. */
     backupDir: values.BACKUP_DIR === undefined ? undefined : resolve(values.BACKUP_DIR),
-    /** Who shows it may read `/metrics` from anywhere. */
+    /** All that is kept there may take so many bytes. */
+    backupMaxBytes: values.BACKUP_MAX_GB * GB,
+    /** The token that lets a caller read `/metrics` from anywhere. */
     metricsToken: values.METRICS_TOKEN,
   }
 }
 
 type Env = ReturnType<typeof read>
 
-/** The settings, parsed from the process's variables at the first call. A bad value is a StartError naming it. */
+/** The settings, parsed from the process's variables at the first call. A bad value is a StartError that names it. */
 export function env(): Env {
   return singleton('env', () => read(process.env))
 }

@@ -4,7 +4,10 @@ import { sessionIdOf } from './tokens.ts'
 
 const LONGEST_TOKEN = 4_000
 
-/** The session that a request's Bearer header or cookies name genuinely; null for a stranger. It proves nobody's identity. */
+/**
+ * The session that a request's Bearer header or cookies name with a genuine token; null for a stranger. It proves
+ * nobody's identity.
+ */
 export function knownSession(
   authorization: string | null | undefined,
   cookie: string | null | undefined,

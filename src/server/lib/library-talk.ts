@@ -1,7 +1,7 @@
 import { scrub, withoutQuotes } from './describe-error.ts'
 import { log } from './log.ts'
 
-/** Addresses of pages carry secrets and what people searched for. */
+/** Addresses of pages carry secrets and search texts. */
 const withoutPaths = (text: string): string => text.replace(/(?:https?:\/)?\/\S*/g, '‹ruta›')
 
 /** The first line of what a library prints, and the places in the code if it printed a stack. */
@@ -16,8 +16,8 @@ export function tame(text: string): { text: string; stack?: string } {
 }
 
 /**
- * From here on libraries speak through our log. Astro and its adapter print failed pages to the console with the
- * address that was asked and the whole error, parameters of its statement included.
+ * From here on libraries write to our log. Otherwise Astro and its adapter print failed pages to the console, with the
+ * requested address and the whole error, including the parameters of its statement.
  */
 export function takeConsole(): void {
   const tell =

@@ -1,6 +1,6 @@
 import { singleton } from './singleton.ts'
 
-/** The phase of this process, for those who ask whether it can be given work. */
+/** The phase of this process, for callers that want to know whether it can be given work. */
 type Stage = 'starting' | 'ready' | 'stopping'
 
 const life = singleton<{ stage: Stage }>('lifecycle', () => ({ stage: 'starting' }))

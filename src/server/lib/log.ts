@@ -7,10 +7,10 @@ import { singleton } from './singleton.ts'
 export const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const
 type Fields = Record<string, unknown>
 
-/** A terminal or a pipe that was closed must not end the shop. */
+/** A closed terminal or pipe must not end the shop. */
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
 
-/** A wrong LOG_LEVEL stops the start with a sentence (`env`); until that is read, everything is logged. */
+/** A wrong LOG_LEVEL stops the start with a sentence (`env`). Until it is read, everything is logged. */
 const level = (): string => LOG_LEVELS.find(name => name === process.env['LOG_LEVEL']) ?? 'info'
 
 const lines = () =>
@@ -32,7 +32,7 @@ const lines = () =>
 
 type Clean = Record<string, string | number | boolean | DescribedError | undefined>
 
-/** Nothing of a person passes, whatever a caller hands in. */
+/** Personal data never passes, whatever a caller hands in. */
 const clean = (fields: Fields): Clean =>
   Object.fromEntries(
     Object.entries(fields).map(([name, value]) => {
@@ -42,8 +42,8 @@ const clean = (fields: Fields): Clean =>
   )
 
 /**
- * One line of JSON for each event on the standard output, without personal data and with the id of its request.
- * `say` is for the owner who reads the terminal: a plain sentence.
+ * One line of JSON for each event on the standard output, without personal data and with the id of its request. `say`
+ * is for the owner at the terminal: a plain sentence.
  */
 export const log = {
   say: (sentence: string) => process.stdout.write(`${sentence}\n`),
@@ -62,6 +62,6 @@ export const log = {
       message,
     )
   },
-  /** Whether lines of this level are written at all: for what is expensive to put together. */
+  /** Whether lines of this level are written at all: for texts that are expensive to make. */
   tells: (name: 'debug' | 'info') => lines().isLevelEnabled(name),
 }

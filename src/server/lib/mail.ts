@@ -5,27 +5,27 @@ import { createTransport } from 'nodemailer'
 import { env } from './env.ts'
 
 interface Message {
-  /** Of the queued row: a message that is sent twice after a crash is one message to its reader's program. */
+  /** The id of the queued row: a message that is sent twice after a crash is one message to a mail program. */
   id: string
   from: string
   to: string
   subject: string
   text: string
-  /** RFC 8058: what ends a newsletter with one click; null for messages that are no news. */
+  /** RFC 8058: the address that ends a newsletter with one click; null for messages that are not news. */
   unsubscribeUrl?: string | null
 }
 
 const TIMEOUTS_MS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
-/** For all of it: a server that trickles is never idle long enough for the others. */
+/** For the whole message: a server that sends slowly is never idle long enough for the other time-outs. */
 const LONGEST_MS = 60_000
 
-/** No mail server could be reached, so other messages would fail too. */
+/** The mail server could not be reached, so other messages would fail too. */
 export const isServerSilent = (error: unknown): boolean =>
   error instanceof Error &&
   'code' in error &&
   ['EABORT', 'EAUTH', 'ECONNECTION', 'EDNS', 'ESOCKET', 'ETIMEDOUT', 'ETLS'].includes(String(error.code))
 
-/** The owner's address with our waiting times, where it names none of its own. */
+/** The owner's address with our time-outs, unless it names its own. */
 function withTimeouts(smtpUrl: string): string {
   const url = new URL(smtpUrl)
   for (const [name, ms] of Object.entries(TIMEOUTS_MS))
@@ -33,17 +33,17 @@ function withTimeouts(smtpUrl: string): string {
   return url.href
 }
 
-/** RFC 2369 and 8058: mail programs show a button that asks this address by POST, without cookies or a page. */
+/** RFC 2369 and 8058: mail programs show a button that posts to this address, without cookies or a page. */
 const listHeaders = (url: string) => ({
   'List-Unsubscribe': `<${url}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 })
 
 const outbox = (): string => join(env().varDir, 'outbox')
-/** Begins a file's name, so that names are in the order of time. */
+/** The beginning of a file's name, so that names sort by time. */
 const stamp = (time: Date): string => time.toISOString().replace(/[:.]/g, '-')
 
-/** Deletes the messages of the outbox folder that were written before a time; other files there are the owner's. */
+/** Deletes the messages of the outbox folder that were written before a time. Other files there are the owner's. */
 export async function dropOutbox(before: Date): Promise<void> {
   const names = await readdir(outbox()).catch(() => [])
   const old = names.filter(name => /^\d{4}-\d\d-\d\dT.*\.eml$/.test(name) && name < stamp(before))
@@ -51,14 +51,14 @@ export async function dropOutbox(before: Date): Promise<void> {
 }
 
 /**
- * Hands a message to the mail server of SMTP_URL; without one it is written to the outbox folder as an .eml file.
- * The answer says which of the two happened, so that nobody claims a mail was sent that was not (D-95).
+ * Gives a message to the mail server of SMTP_URL, or without one writes it to the outbox folder as an .eml file. The
+ * answer says which of the two happened, so that nobody claims that a mail was sent when it was not (D-95).
  */
 export async function sendMail({ id, unsubscribeUrl, to, ...fields }: Message): Promise<'sent' | 'written'> {
   const { smtp, publicUrl } = env()
   const message = {
     ...fields,
-    // As an address and not as a text, which would be read for names, comments and groups (GUARD-62).
+    // As an address and not as text, which would be searched for names, comments and groups (GUARD-62).
     to: { name: '', address: to },
     messageId: `<${id}@${new URL(publicUrl).hostname}>`,
   }

@@ -12,13 +12,13 @@ interface Rendered {
 
 interface BrokenMarkup {
   tag: string
-  /** Counted from 1, in the text that was given. */
+  /** Counted from 1, in the given text. */
   line: number
 }
 
 /**
- * Renders an editor's Markdown as the build does (the framework's own processor), while the shop runs. HTML inside of
- * it must close what it opens: an open element would swallow the rest of the page.
+ * Renders an editor's Markdown as the build does (with the framework's own processor), while the shop runs. HTML inside
+ * must close its elements: an open one would swallow the rest of the page.
  */
 export async function renderMarkdown(source: string): Promise<Rendered | BrokenMarkup> {
   const pieces: string[] = []
@@ -30,7 +30,7 @@ export async function renderMarkdown(source: string): Promise<Rendered | BrokenM
   return brokenMarkup(source, pieces) ?? { html: code, headings: metadata.headings }
 }
 
-/** The first element that is not closed, or closed without being open; null where all is well. */
+/** The first element that is not closed, or closed without being open; null if there is none. */
 function brokenMarkup(source: string, pieces: readonly string[]): BrokenMarkup | null {
   const open: BrokenMarkup[] = []
   let at = 0

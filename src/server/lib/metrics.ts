@@ -3,11 +3,14 @@ import { singleton } from './singleton.ts'
 
 const SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
+/** How often the delay of the event loop is measured: each time wakes a process that has nothing to do. */
+const EVENT_LOOP_MS = 1_000
+
 /** The route under which every answer of the page cache is counted. */
 export const STORED = 'stored'
 
 /**
- * What this process counts of itself. Labels are bounded: route patterns, methods and states, never anything that a
+ * What this process counts about itself. Labels are bounded: route patterns, methods and states, never text that a
  * caller can invent.
  */
 export const metrics = () =>
@@ -15,7 +18,11 @@ export const metrics = () =>
     const registry = new Registry()
     const registers = [registry]
     // Memory, processor, garbage collection and the delay of the event loop.
-    collectDefaultMetrics({ register: registry, prefix: 'vitrina_' })
+    collectDefaultMetrics({
+      register: registry,
+      prefix: 'vitrina_',
+      eventLoopMonitoringPrecision: EVENT_LOOP_MS,
+    })
     return {
       registry,
       requests: new Counter({

@@ -11,8 +11,8 @@ const withoutPort = (entry: string): string =>
   /^\[([^\]]+)\](?::\d+)?$/.exec(entry)?.[1] ?? /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(entry)?.[1] ?? entry
 
 /**
- * What counts as one caller: an IPv4 address, or the /64 of an IPv6 address, which is the least that anybody is given
- * and 2⁶⁴ addresses. An IPv4 address written as IPv6 is the IPv4 one. Nothing for what is no address.
+ * What counts as one caller: an IPv4 address, or the /64 of an IPv6 address, which is the least that a customer gets
+ * and has 2⁶⁴ addresses. An IPv4 address written as IPv6 is the IPv4 one. Nothing for text that is not an address.
  */
 export function networkOf(address: string): string | undefined {
   const text = withoutPort(address.trim())
@@ -25,8 +25,8 @@ export function networkOf(address: string): string | undefined {
 }
 
 /**
- * The /48 of a network as `networkOf` writes it, for a second and looser count: one customer of a provider may be given
- * all 65,536 networks of a /48 (RFC 6177). Any other network is its own.
+ * The /48 of a network as `networkOf` writes it, for a second, higher limit: a provider may give one customer all
+ * 65,536 networks of a /48 (RFC 6177). Any other network is returned as it is.
  */
 export function wideNetworkOf(network: string): string {
   if (!network.endsWith('::/64')) return network
@@ -38,8 +38,8 @@ const OWN = new Set(['unknown', '127.0.0.1', networkOf('::1')])
 export const isOwnNetwork = (network: string): boolean => OWN.has(network)
 
 /**
- * The caller's network: of the socket, or behind TRUST_PROXY of the entry that our outermost proxy wrote into
- * X-Forwarded-For (counted from the right; entries further left are the caller's own claim).
+ * The caller's network: of the socket or, behind TRUST_PROXY, of the entry that our outermost proxy wrote into
+ * X-Forwarded-For (counted from the right; the caller may have written the entries further left).
  */
 export function callerOf(socketAddress: string | undefined, forwarded: string | null | undefined): string {
   const hops = env().trustProxy
@@ -48,7 +48,7 @@ export function callerOf(socketAddress: string | undefined, forwarded: string | 
   return written ?? networkOf(socketAddress ?? '') ?? 'unknown'
 }
 
-/** The network of who sent a request, before there is a route. */
+/** The network of a request's sender, before there is a route. */
 export function addressOf(req: IncomingMessage): string {
   const forwarded = req.headers['x-forwarded-for']
   return callerOf(req.socket.remoteAddress, Array.isArray(forwarded) ? forwarded.join(',') : forwarded)

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { singleton } from './singleton.ts'
 
 const LIMITS = '/proc/self/limits'
-/** What the least generous of today's systems gives, where the system does not say. */
+/** The lowest limit of today's systems, used when the system does not say its own. */
 const USUAL = 1_024
 
 /** How many files and connections this process may have open at once (RLIMIT_NOFILE). */

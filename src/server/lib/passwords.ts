@@ -16,7 +16,7 @@ const hashWith = (password: string, nonce: Buffer, parameters: Parameters): Prom
     nonce,
   })
 
-/** A PHC string, so that parameters can grow without breaking stored hashes. */
+/** A PHC string, so that parameters can grow while stored hashes still work. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16)
   const tag = await hashWith(password, nonce, PARAMETERS)
@@ -24,7 +24,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${nonce.toString('base64url')}$${tag.toString('base64url')}`
 }
 
-/** With the parameters that it was hashed with. */
+/** With the parameters of the stored hash. */
 export async function isPassword(password: string, stored: string): Promise<boolean> {
   const [, kind, , sizes = '', nonce, tag] = stored.split('$')
   const [memory, passes, parallelism] = (/^m=(\d+),t=(\d+),p=(\d+)$/.exec(sizes) ?? []).slice(1).map(Number)
@@ -34,5 +34,5 @@ export async function isPassword(password: string, stored: string): Promise<bool
   return actual.length === expected.length && timingSafeEqual(actual, expected)
 }
 
-/** A hash nothing matches: checked for unknown e-mails, so that they take as long as known ones. */
+/** A hash that nothing matches. It is checked for unknown e-mails, so that they take as long as known ones. */
 export const UNKNOWN_HASH = `$argon2id$v=19$m=19456,t=2,p=1$${Buffer.alloc(16).toString('base64url')}$${Buffer.alloc(32).toString('base64url')}`

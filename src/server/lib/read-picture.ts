@@ -3,7 +3,7 @@ import { AppError } from '#shared/errors.ts'
 import { fileTypeOf } from './file-type.ts'
 import { storedName } from './stored-name.ts'
 
-/** A picture that a customer sent to the shop, kept with its row and not with the shop's own pictures. */
+/** A picture that a customer sent to the shop; it is kept with its row, not with the shop's own pictures. */
 export interface PrivatePicture {
   name: string
   mime: string

@@ -1,4 +1,4 @@
-/** An answer that needs more than a body: a status or headers (cookies) of its own. */
+/** An answer that needs more than a body: its status, or headers such as cookies. */
 export class Reply<T> {
   readonly body: T
   readonly status: number | undefined

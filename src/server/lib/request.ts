@@ -2,9 +2,9 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomBytes } from 'node:crypto'
 import { singleton } from './singleton.ts'
 
-/** The request that is being answered, known to everything that happens on its behalf. */
+/** The request that is being answered, known to everything that runs for it. */
 export interface RequestScope {
-  /** Stands in every line of the log and in the answer's `x-request-id`. Never what the caller sent under that name. */
+  /** In every line of the log and in the answer's `x-request-id`. Never what the caller sent under that name. */
   readonly id: string
   /** The pattern of the route that answers (`/api/order/confirm/[orderId]`), never the path itself. */
   route: string | undefined
@@ -14,7 +14,7 @@ const scopes = () => singleton('request', () => new AsyncLocalStorage<RequestSco
 
 const ID_BYTES = 9
 const ID_LENGTH = 12
-/** So many ids of one call for random bytes, each of which costs as much as a cached page. */
+/** So many ids share one call for random bytes, because such a call costs as much as a cached page. */
 const AT_ONCE = 256
 let ids = ''
 let used = 0
@@ -31,7 +31,10 @@ export function newRequestId(): string {
 export const inRequest = <T>(scope: RequestScope, work: () => T): T => scopes().run(scope, work)
 export const currentRequest = (): RequestScope | undefined => scopes().getStore()
 
-/** Says which route answers the current request, for the log and the metrics. Patterns only: they are counted. */
+/**
+ * Names the route that answers the current request, for the log and the metrics. Patterns only, because they are
+ * counted.
+ */
 export function noteRoute(pattern: string): void {
   const scope = currentRequest()
   if (scope) scope.route = pattern

@@ -3,7 +3,10 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { singleton } from './singleton.ts'
 
-/** The checkout's folder, found from this module upward: it runs from `src/` and bundled from `dist/server/`. */
+/**
+ * The checkout's folder, found from this module upward, because the module runs from `src/` and bundled from
+ * `dist/server/`.
+ */
 export function projectRoot(): string {
   return singleton('root', () => {
     let folder = dirname(fileURLToPath(import.meta.url))

@@ -16,7 +16,7 @@ export const url = z.url({ protocol: /^https?$/, error: say.notAUrl }).transform
 const isOrigin = (address: string): boolean =>
   /^https?:\/\//.test(address) && URL.canParse(address) && new URL(address).origin === address
 
-/** An address without a path: links are made by adding to it. */
+/** An address without a path, because links are made by adding to it. */
 export const origin = url.refine(isOrigin, say.notAnOrigin)
 
 export const origins = z
@@ -35,7 +35,7 @@ export const postgresUrl = z
   .regex(/^postgres(?:ql)?:\/\//, say.notAPostgresUrl)
   .optional()
 
-/** A whole number between two bounds, the sentence naming both. */
+/** A whole number between two bounds; the sentence names both. */
 export const between = (least: number, most: number, fallback: number) => {
   const error = say.notBetween(least, most)
   return z.coerce.number({ error }).int(error).min(least, error).max(most, error).default(fallback)
@@ -48,7 +48,7 @@ export const yesNo = (fallback: boolean) =>
     .default(fallback ? '1' : '0')
     .transform(value => value === '1')
 
-/** TRUST_PROXY says how many proxies of ours are in front: that many X-Forwarded-For entries can be believed. */
+/** TRUST_PROXY says how many of the owner's proxies are in front: so many X-Forwarded-For entries can be believed. */
 export const hops = z.preprocess(
   value => (value === 'true' ? '1' : value === 'false' ? '0' : value),
   between(0, 10, 0),

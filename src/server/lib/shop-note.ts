@@ -4,12 +4,12 @@ import { z } from 'zod'
 import { env } from './env.ts'
 
 const Note = z.object({ publicUrl: z.url(), firstStart: z.coerce.date() })
-/** What a start writes down for the owner's commands, and when the first that did so was. */
+/** What a start writes for the owner's commands, and the time of the first start that did so. */
 type ShopNote = z.infer<typeof Note>
 
 const file = (): string => join(env().varDir, 'shop.json')
 
-/** Null where the shop never started from this folder. */
+/** Null when the shop never started from this folder. */
 export function readShopNote(): ShopNote | null {
   try {
     return Note.parse(JSON.parse(readFileSync(file(), 'utf8')))
@@ -33,7 +33,7 @@ export function writeShopNote(now: Date): void {
   }
 }
 
-/** OWNER-43: a command leads to the address of the shop's last start, where it has neither PUBLIC_URL nor PORT itself. */
+/** OWNER-43: a command uses the address of the shop's last start, unless it has PUBLIC_URL or PORT itself. */
 export function followShopNote(): void {
   if (process.env['PUBLIC_URL'] || process.env['PORT']) return
   const note = readShopNote()

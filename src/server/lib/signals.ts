@@ -1,10 +1,10 @@
 import { startupMessages as say } from '#shared/messages/startup.ts'
 import { log } from './log.ts'
 
-/** A second signal from the same Ctrl-C (the terminal signals the whole process group) does not mean impatience. */
+/** A second signal from the same Ctrl-C (the terminal signals the whole process group) is not impatience. */
 const SAME_KEYSTROKE_MS = 1_000
 
-/** Stops cleanly at the first SIGTERM, SIGINT or SIGHUP; a person who asks again ends it at once. */
+/** Stops cleanly at the first SIGTERM, SIGINT or SIGHUP; a second request from a person ends it at once. */
 export function stopOnSignals(stop: () => Promise<void>): void {
   let askedAt = 0
   const onSignal = () => {

@@ -1,9 +1,11 @@
 import { env } from './env.ts'
 
-/** Stands in prerendered pages for the shop's address, which only the running shop knows (`http/prerendered.ts`). */
+/**
+ * A placeholder in prerendered pages for the shop's address, which only the running shop knows (`http/prerendered.ts`).
+ */
 const UNKNOWN_SITE = 'https://direccion-de-la-tienda.invalid'
 
-/** Where absolute addresses begin: PUBLIC_URL, never the request's Host header. */
+/** The beginning of absolute addresses: PUBLIC_URL, never the request's Host header. */
 export const siteOf = ({ isPrerendered }: { isPrerendered: boolean }): string =>
   isPrerendered ? UNKNOWN_SITE : env().publicUrl
 

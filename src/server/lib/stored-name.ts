@@ -1,4 +1,4 @@
-/** The name of an uploaded file, kept for display alone: what a person typed, with the ending that its bytes have. */
+/** The name of an uploaded file, only for display: what a person typed, with the ending that fits its bytes. */
 export function storedName(name: string, extension: string): string {
   const stem = name
     .replace(/\.[^.]*$/, '')

@@ -5,7 +5,7 @@ import { clock } from './clock.ts'
 import { env } from './env.ts'
 import { isSameSecret } from './same-secret.ts'
 
-/** What a customer's token says. Clients decode it for display only (STATE-32). */
+/** What a customer's token says. Clients decode it only for display (STATE-32). */
 interface TokenClaims {
   /** Customer id. */
   id: string
@@ -47,8 +47,8 @@ export async function readToken(token: string): Promise<TokenClaims | null> {
 }
 
 /**
- * Whether the shop signed this token, a customer's or a seller's, also one whose time is over. Anything else that a
- * client sends as one (a token without its signature, 'null') names nobody.
+ * Whether the shop signed this token, a customer's or a seller's, expired or not. Anything else that a client sends as
+ * one (a token without its signature, 'null') names nobody.
  */
 export const isSignedHere = async (token: string): Promise<boolean> => {
   try {
@@ -65,7 +65,10 @@ interface SellerClaims {
   sessionId: string
 }
 
-/** A seller's token: `{ id, role: 'seller' }`, which no customer's call accepts, and the reverse. */
+/**
+ * A seller's token: `{ id, role: 'seller' }`. Customers' calls do not accept it, and sellers' calls do not accept a
+ * customer's.
+ */
 export const signSellerToken = ({ id, sessionId }: SellerClaims, now: Date): Promise<string> => {
   const seconds = Math.floor(now.getTime() / 1000)
   return new SignJWT({ id, role: 'seller' })
@@ -88,8 +91,8 @@ export async function readSellerToken(token: string): Promise<SellerClaims | nul
 }
 
 /**
- * The session of a genuine customer's or seller's token that has not expired, without asking the database: whether that
- * session still counts is not known. For limits, which count a known session apart from its network.
+ * The session of a genuine, unexpired customer's or seller's token, without asking the database: it is not known
+ * whether the session is still valid. For limits, which count a known session apart from its network.
  */
 export function sessionIdOf(token: string): string | null {
   const [head = '', claims = '', signature = ''] = token.split('.')

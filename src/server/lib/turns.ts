@@ -3,34 +3,34 @@ import { connectionLimits as limits } from '#shared/limits/connections.ts'
 import { Counts } from './counts.ts'
 import { isOwnNetwork, wideNetworkOf } from './network.ts'
 
-/** Who calls. */
+/** The caller. */
 export interface Party {
   network: string
-  /** That of a genuine token. */
+  /** The session of a genuine token. */
   session: string | null
-  /** What tells those without a session apart, as far as they let it: anybody can make up as many as they like. */
+  /** What tells callers without a session apart, as far as possible: anybody can make up many of these. */
   visitor: string
 }
 
-/** A caller that has waited this long is refused; most have gone by then. */
+/** A caller that has waited this long is refused; most have left by then. */
 const LONGEST_WAIT_MS = 10_000
-/** Instead of a session: all who have none are counted together. */
+/** Instead of a session: all callers without one are counted together. */
 const STRANGERS = ''
 
-type Leave = () => void
+export type Leave = () => void
 interface Waiter {
   begin(leave: Leave): void
   giveUp(): void
 }
 
 /**
- * Bounds the calls that are worked on, so that one network cannot keep every connection to the database from all others.
- * Who finds no place waits: the networks take turns, and inside a network its sessions and visitors. Where too many
+ * Bounds the calls under way, so that one network cannot keep every database connection from all others. A caller that
+ * finds no place waits. The networks take turns, and inside a network its sessions and visitors do. If too many callers
  * without a session wait in a network, a visitor who waits only once takes the place of the one who waits most often.
- * Refused with `tooManyCalls` or `serverBusy` where too many wait already, or after ten seconds.
+ * Refused with `tooManyCalls` or `serverBusy` when too many wait already, or after ten seconds.
  */
 export class Turns {
-  /** Networks in which callers wait, the next one first; in each of them the sessions and visitors, likewise. */
+  /** Networks in which callers wait, the next one first; in each of them its sessions and visitors in the same way. */
   readonly #lines = new Map<string, Map<string, Waiter[]>>()
   readonly #running = new Counts()
   readonly #waiting = new Counts()
@@ -39,7 +39,7 @@ export class Turns {
     return this.#running.sum
   }
 
-  /** Why a call of this party would be refused now; null where it would run or wait. */
+  /** Why a call of this party would be refused now; null if it would run or wait. */
   refusalFor(party: Party): 'tooManyCalls' | 'serverBusy' | null {
     if (this.#isFull(party) && !this.#mostPatient(party)) return limits.waiting.code
     return this.#waiting.sum >= limits.waitingInAll.max ? limits.waitingInAll.code : null
@@ -50,7 +50,7 @@ export class Turns {
     return !isOwnNetwork(party.network) && this.#waiting.of(countOf(party)) >= max
   }
 
-  /** Waits for a place and gives back how to leave it. A caller that goes away (`signal`) leaves the line. */
+  /** Waits for a place and returns how to leave it. A caller that goes away (`signal`) leaves the line. */
   async enter(party: Party, signal?: AbortSignal): Promise<Leave> {
     if (!this.#lines.has(party.network) && this.#hasRoom(party.network)) return this.#begin(party.network)
     const refusal = this.refusalFor(party)
@@ -61,14 +61,14 @@ export class Turns {
   }
 
   /**
-   * A place at once, also where there is none: for a call that comes back from a partner outside. Others may hold their
-   * places until its answer is there, so that it must not wait for them.
+   * A place at once, even when there is none: for a call that returns from a service outside. Others may hold their
+   * places until its answer is there, so it must not wait for them.
    */
   comeBack({ network }: Party): Leave {
     return this.#begin(network)
   }
 
-  /** The last one of the visitor that waits most often, where this one does not wait yet. */
+  /** The last call of the visitor that waits most often, if this caller does not wait yet. */
   #mostPatient({ network, session, visitor }: Party): Waiter | undefined {
     const lines = this.#lines.get(network)
     if (session !== null || !lines || lines.has(visitorLine(visitor))) return undefined
@@ -136,7 +136,7 @@ export class Turns {
       const [first] = lines
       if (!first) continue
       const [name, [waiter, ...others]] = first
-      // Behind all others of the network, and the network behind all others.
+      // Behind all others of the network, and the network behind all other networks.
       lines.delete(name)
       if (others.length > 0) lines.set(name, others)
       this.#lines.delete(network)

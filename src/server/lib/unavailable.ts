@@ -4,7 +4,7 @@ import { colours } from '#shared/colours.ts'
 import { messageOf, statusOf, type ErrorCode } from '#shared/errors.ts'
 import { pageMessages as say } from '#shared/messages/page.ts'
 
-/** When to ask again, in seconds, after each temporary refusal. */
+/** When to try again, in seconds, after each temporary refusal. */
 const RETRY_AFTER_SECONDS = {
   shopStarting: 2,
   databaseAway: 2,
@@ -23,7 +23,7 @@ const STYLE =
   `font:1.125rem/1.6 system-ui,sans-serif;color:${colours.ink};background:${colours.paper};text-align:center}` +
   'main{max-width:28rem}h1{font-size:1.5rem;margin:0 0 .5rem}p{margin:0}'
 
-/** A page that needs nothing else of the shop, for a person who waits; it reloads automatically. */
+/** A page that needs nothing else of the shop, for a person who waits. It reloads by itself. */
 const page = (sentence: string, seconds: number) =>
   '<!doctype html><html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">' +
   `<title>${say.unavailableTitle}</title><meta name="robots" content="noindex">` +
@@ -35,10 +35,7 @@ interface Asked {
   accept: string | null | undefined
 }
 
-/**
- * A temporary refusal, with Retry-After: a page to a browser that asked for one, else the API's own shape
- * (D-38).
- */
+/** A temporary refusal, with Retry-After: a page for a browser that wants one, else the API's own shape (D-38). */
 export function unavailable(code: PassingCode, { path, accept }: Asked) {
   const sentence = messageOf(code)
   const wantsPage = !path.startsWith('/api/') && (accept ?? '').includes('text/html')
@@ -61,10 +58,13 @@ export function unavailable(code: PassingCode, { path, accept }: Asked) {
 const SMALL_BYTES = 16 * 1024
 const mayHaveLongBody = ({ headers }: IncomingMessage): boolean =>
   Number(headers['content-length'] ?? 0) > SMALL_BYTES || headers['transfer-encoding'] !== undefined
-/** Refusals of who goes on too fast: to take the next connection from the supervisor costs more than the answer. */
+/**
+ * Refusals of callers that continue too fast: taking the next connection from the supervisor costs more than the
+ * answer.
+ */
 const KEEPING: readonly ErrorCode[] = ['tooManyPages', 'tooManyCalls']
 
-/** The same from before the routes; the rest of a long body is not waited for. */
+/** The same from before the routes; the rest of a long body is not read. */
 export function answerUnavailable(req: IncomingMessage, res: ServerResponse, code: PassingCode): void {
   const { status, body, headers } = unavailable(code, { path: req.url ?? '/', accept: req.headers.accept })
   res.writeHead(status, {
@@ -75,7 +75,7 @@ export function answerUnavailable(req: IncomingMessage, res: ServerResponse, cod
   res.end(req.method === 'HEAD' ? undefined : body)
 }
 
-/** The same to a request for an upgrade, which has no response object. */
+/** The same for an upgrade request, which has no response object. */
 export function answerUpgrade(socket: Duplex, code: PassingCode): void {
   const { status, body, headers } = unavailable(code, { path: '/api/', accept: null })
   const all = { ...headers, 'content-length': Buffer.byteLength(body), connection: 'close' }

@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { singleton } from './singleton.ts'
-import { type Party, Turns } from './turns.ts'
+import { type Leave, type Party, Turns } from './turns.ts'
 
 interface Place {
-  /** Calls to the outside that are under way. */
+  /** Calls to services outside that are under way. */
   outside: number
   leave(): void
   comeBack(): void
@@ -12,16 +12,21 @@ interface Place {
 export const turns = (): Turns => singleton('turns', () => new Turns())
 const place = () => singleton('turn', () => new AsyncLocalStorage<Place>())
 
-/** Works on a call when its turn comes; `signal` is its caller's. Refusals: `tooManyCalls`, `serverBusy`. */
+/** Works on a call when its turn comes; `signal` is its caller's. Refuses with `tooManyCalls` or `serverBusy`. */
 export async function inTurn<T>(party: Party, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
-  let leave = await turns().enter(party, signal)
+  return inPlace(await turns().enter(party, signal), () => turns().comeBack(party), work)
+}
+
+/** Works in a place that was taken, and leaves it at the end; `comeBack` takes one again after a call to a service outside. */
+export async function inPlace<T>(taken: Leave, comeBack: () => Leave, work: () => Promise<T>): Promise<T> {
+  let leave = taken
   let isOver = false
   const own: Place = {
     outside: 0,
     leave: () => leave(),
     comeBack: () => {
-      // What outlives its call would keep a place that nobody leaves.
-      if (!isOver) leave = turns().comeBack(party)
+      // Work that outlives its call would keep a place that nobody leaves.
+      if (!isOver) leave = comeBack()
     },
   }
   try {
@@ -32,10 +37,12 @@ export async function inTurn<T>(party: Party, signal: AbortSignal, work: () => P
   }
 }
 
-/** Starts what its call does not wait for, such as the delivery of mails: its waiting is not that of the call. */
+/**
+ * Starts work that its call does not wait for, such as the delivery of mails. When that work waits, the call does not.
+ */
 export const besideTurn = <T>(work: () => Promise<T>): Promise<T> => place().exit(work)
 
-/** Waits for somebody outside without a place: a slow partner keeps no other call of the network waiting. */
+/** Waits for a service outside without holding a place: a slow service keeps no other call of the network waiting. */
 export async function asideOfTurn<T>(call: () => Promise<T>): Promise<T> {
   const own = place().getStore()
   if (!own) return call()

@@ -3,8 +3,8 @@ import { startupMessages as say } from '#shared/messages/startup.ts'
 import { StartError } from './start-error.ts'
 
 /**
- * Reads variables of the process by a schema. An empty one (`PORT=`) counts as not set, as shells and compose files
- * write it. Throws StartError naming the first bad one.
+ * Reads variables of the process by a schema. An empty one (`PORT=`) counts as not set, because shells and compose
+ * files write it so. Throws a StartError that names the first bad one.
  */
 export function readVariables<Schema extends z.ZodType>(
   schema: Schema,

@@ -45,7 +45,7 @@ interface NewBanner {
   tallFile: string
 }
 
-/** Puts a banner behind the others. Gives back why not, where there is no such product or a picture does not serve. */
+/** Puts a banner after the others. Returns why not, when there is no such product or a picture does not fit. */
 export async function addBanner({
   product,
   title,

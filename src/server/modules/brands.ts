@@ -5,7 +5,7 @@ import { db } from '../db/index.ts'
 import { brands, products } from '../db/schema/catalog.ts'
 import { findPictureSizes, imageUrl } from './media.ts'
 
-/** One brand by its name, with its size guide where it has one (DATA-10). */
+/** One brand by its name, with its size guide if it has one (DATA-10). */
 export async function findBrand(name: string): Promise<BrandAnswer | null> {
   const [brand] = await db()
     .select()
@@ -24,7 +24,7 @@ export async function findBrand(name: string): Promise<BrandAnswer | null> {
   }
 }
 
-/** Every brand in the owner's order, with the number of its products, those that are not on sale included. */
+/** Every brand in the owner's order, with the number of its products, including those that are not on sale. */
 export async function listBrands(): Promise<
   { name: string; uses: number; hasImage: boolean; hasSizeGuide: boolean }[]
 > {

@@ -12,7 +12,9 @@ import { company } from '../db/schema/company.ts'
 import { linkedUrl } from './media.ts'
 import { providers } from '#providers/index.ts'
 import type { ProviderAdapter } from '#providers/adapter.ts'
-import { providerRow, rememberProviderRows } from './company/provider-rows.ts'
+import { providerRow, rememberProviderRows, SERVING } from './company/provider-rows.ts'
+import { isOfProvider } from './company/provider-settings.ts'
+import { settings, type Said } from './company/setting-table.ts'
 import { AppError } from '#shared/errors.ts'
 import { missingIdentity } from '#shared/rules/company.ts'
 
@@ -25,7 +27,7 @@ export async function getCompany(): Promise<CompanyAnswer | null> {
   return row ? present(row, (await servingProviders(row)).length > 0) : null
 }
 
-/** In a transaction, as it was when first asked: the steps of an order need it eight times. */
+/** In a transaction, as it was at the first question: the steps of an order need it eight times. */
 export const findCompanyRow = (): Promise<CompanyRow | null> =>
   readOnce('company', async () => {
     const [row] = await db().select().from(company).where(eq(company.id, COMPANY_ID))
@@ -38,7 +40,7 @@ export function rememberSettings(row: CompanyRow | null, providerRows: Record<st
   rememberProviderRows(providerRows ?? {})
 }
 
-/** After a write: the rest of the transaction reads it anew. */
+/** After a write: the rest of the transaction reads it again. */
 export const forgetCompanyRow = (): void => forget('company')
 
 /** D-53: how long a document number may be, with the owner's changes. */
@@ -71,7 +73,7 @@ const walletColumns = {
   plin: { number: 'plinNumber', holder: 'plinHolder', qr: 'plinQr' },
 } as const
 
-/** WALLET-01: the wallets of which the owner set number, holder and QR. */
+/** WALLET-01: the wallets for which the owner set number, holder and QR. */
 const walletsOf = (row: CompanyRow): WalletAccount[] =>
   WALLETS.flatMap(wallet => {
     const { number, holder, qr } = walletColumns[wallet]
@@ -88,22 +90,19 @@ export const shippingTermsOf = (row: CompanyRow | null): ShippingTerms =>
       }
     : DEFAULT_SHIPPING_TERMS
 
+/** The settings that the public answer says as they are. */
+const saidOf = (row: CompanyRow) =>
+  Object.fromEntries(
+    Object.values(settings).flatMap(({ column, answer, isPicture }) => {
+      if (answer === undefined || isOfProvider(column)) return []
+      const value = row[column]
+      return [[answer, isPicture ? linkedUrl(String(value)) : value]]
+    }),
+  ) as unknown as Said
+
 /** D-70: cards need a provider's keys and the owner's setting. */
 const present = (row: CompanyRow, cardPayment: boolean): CompanyAnswer => ({
-  name: row.name,
-  logo: linkedUrl(row.logo),
-  phone: row.phone,
-  phone_whatsApp: row.phoneWhatsapp,
-  greeting_whatsApp: row.greetingWhatsapp,
-  email_support: row.emailSupport,
-  UrlAdministracion: row.urlAdministracion,
-  verimageenviogratis: row.showFreeShippingImage,
-  imageenviogratis: linkedUrl(row.freeShippingImage),
-  imageDetails: linkedUrl(row.detailsImage),
-  verimageDetails: row.showDetailsImage,
-  verimageCarrito: row.showCartImage,
-  verfiltroStars: row.showStarFilter,
-  vercarruselLatestProducts: row.showLatestCarousel,
+  ...saidOf(row),
   freeShippingFrom: row.freeShippingFrom === null ? null : toSoles(row.freeShippingFrom),
   shippingFees: {
     lima: toSoles(row.shippingLima),
@@ -114,20 +113,11 @@ const present = (row: CompanyRow, cardPayment: boolean): CompanyAnswer => ({
   cardPayment,
   wallets: walletsOf(row).map(({ wallet }) => wallet),
   documentLengths: lengthsOf(row),
-  facebook: row.facebook,
-  instagram: row.instagram,
-  tiktok: row.tiktok,
-  razonSocial: row.businessName,
-  ruc: row.ruc,
-  direccion: row.address,
 })
-
-/** Under '' as the provider: which providers take payments, by name, the first one first; '' for all of them. */
-export const SERVING = 'serving'
 
 /**
  * PROVIDER-03: the providers that take new payments, in the owner's order: those with keys that the owner named, or all
- * with keys where the owner named none. The first one serves callers that name none.
+ * with keys when the owner named none. The first one serves callers that name none.
  */
 export async function servingProviders(company: { cardPayment: boolean } | null): Promise<ProviderAdapter[]> {
   if (!company?.cardPayment) return []
@@ -149,7 +139,7 @@ export async function checkShopIdentity(): Promise<void> {
   if (row && missingIdentity(row).length > 0) throw new AppError('shopUnnamed')
 }
 
-/** WALLET-01: where customers transfer to. */
+/** WALLET-01: where customers transfer the money to. */
 export async function transferAccounts(): Promise<WalletAccount[]> {
   const row = await findCompanyRow()
   return row ? walletsOf(row) : []

@@ -15,12 +15,12 @@ import { contentFolder, readOwnContent, readOwnStores, TEXT_KINDS, type OwnConte
 
 /** Editors save a file in several steps. */
 const SETTLE_MS = 150
-/** What the page cache calls everything that shows a text or a store. */
+/** The page cache's tag for everything that shows a text or a store. */
 export const CONTENT_TAG = 'content'
 
 interface State {
   own: OwnContent
-  /** The invented stores are shown and sold from while the demo is there (CONTENT-04). */
+  /** The sample stores are shown, and orders can be picked up there, while the demo is loaded (CONTENT-04). */
   hasDemo: boolean
 }
 const state = () =>
@@ -53,8 +53,8 @@ async function read(): Promise<void> {
 }
 
 /**
- * Reads the owner's texts and stores, and reads them again whenever a file changes: a page shows the new text at its
- * next load, without a build (CONTENT-01). Gives back how to stop.
+ * Reads the owner's texts and stores, and reads them again when a file changes: a page shows the new text at its next
+ * load, without a build (CONTENT-01). Returns how to stop.
  */
 export async function followContent(): Promise<() => void> {
   for (const kind of TEXT_KINDS) mkdirSync(join(contentFolder(), kind), { recursive: true })
@@ -67,7 +67,7 @@ export async function followContent(): Promise<() => void> {
     })
   }
   const watcher: FSWatcher = watch(contentFolder(), { recursive: true }, (_, name) => {
-    // Our own copies of what was good.
+    // Our own copies of the good versions.
     if (name?.startsWith('.')) return
     clearTimeout(settling)
     settling = setTimeout(again, SETTLE_MS)
@@ -84,7 +84,7 @@ export async function followContent(): Promise<() => void> {
   }
 }
 
-/** After `demo quitar` the invented stores are gone from the pages as well. */
+/** After `demo quitar` the sample stores are gone from the pages too. */
 async function followDemo(): Promise<void> {
   try {
     const hasDemo = await readHasDemo()
@@ -96,7 +96,7 @@ async function followDemo(): Promise<void> {
   }
 }
 
-/** The stores that pages name: the owner's list, else the invented ones while the demo is there. */
+/** The stores that pages name: the owner's list, else the sample ones while the demo is loaded. */
 export const shownStores = (): readonly Store[] =>
   state().own.stores ?? (state().hasDemo ? shippedStores : [])
 
@@ -113,13 +113,13 @@ export interface ContentConcerns {
   hasStores: boolean
 }
 
-/** What the owner should look at, read fresh: `estado` runs apart from the shop. */
+/** What the owner should look at, read each time: `estado` runs apart from the shop. */
 export async function contentConcerns(): Promise<ContentConcerns> {
   const { problems } = await readOwnContent()
   return { problems, hasStores: (await pickupStores()).length > 0 }
 }
 
-/** Whether this page of the build says something else than the owner's files: it is drawn by the server then. */
+/** Whether the owner's files say something else than this page of the build; then the server draws it. */
 export function isOwnPage(path: string): boolean {
   const { own, hasDemo } = state()
   const { policies, about, blog } = own.texts

@@ -14,7 +14,7 @@ export async function createCoupon(
 
 export const listCoupons = (): Promise<Coupon[]> => db().select().from(coupons).orderBy(asc(coupons.code))
 
-/** Carts that hold the code lose it; orders keep what they were charged. False when there is none. */
+/** Carts with the code lose it; orders keep what they were charged. False when there is none. */
 export async function removeCoupon(code: string): Promise<boolean> {
   const gone = await db().delete(coupons).where(eq(coupons.code, code)).returning({ code: coupons.code })
   return gone.length > 0

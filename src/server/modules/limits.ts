@@ -1,19 +1,31 @@
+import { createHash } from 'node:crypto'
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { AppError } from '#shared/errors.ts'
 import type { Limit } from '#shared/limits/limit.ts'
 import { WIDE_NETWORKS, type CountedLimit } from '#shared/limits/table.ts'
 import { limitWindow } from '#shared/limits/window.ts'
+import { callWork, isHardEnough } from '#shared/rules/work.ts'
 import { db } from '../db/index.ts'
 import { rateHits } from '../db/schema/limits.ts'
 import { currentCall } from '../lib/call.ts'
 import { clock } from '../lib/clock.ts'
 import { env } from '../lib/env.ts'
 import { wideNetworkOf } from '../lib/network.ts'
-import { counterOf, networkCounterOf } from './limits/counter.ts'
-import { callWork, isHardEnough } from '#shared/rules/work.ts'
 import { subjectOf, takeProof, workChallenge } from './limits/proof.ts'
 
-/** A row of the table and whom it counts; `max` takes the place of the row's own. */
+/** Networks share this many counters of a kind, so that a million of them do not fill the table further. */
+const NETWORK_COUNTERS = 2 ** 18
+
+const digest = (subject: string): Buffer => createHash('sha256').update(subject.trim().toLowerCase()).digest()
+
+/** The name of a subject's counter: hashed, because an e-mail need not be readable to be counted. */
+const counterOf = (subject: string): string => digest(subject).toString('base64url').slice(0, 32)
+
+/** The same for a network, as one of a fixed number. */
+export const networkCounterOf = (network: string): string =>
+  String(digest(network).readUInt32BE() % NETWORK_COUNTERS)
+
+/** A row of the table and whom it counts; `max` replaces the row's own. */
 type Use = readonly [row: CountedLimit, subject: string, max?: number]
 
 /** How many a limit allows by the owner's settings, and its window in seconds. */
@@ -61,7 +73,7 @@ function countersOf([row, subject, max = boundOf(row).max]: Use): [CountedLimit,
   return wide === subject ? [own] : [own, [{ ...row, by: 'wide' }, wide, max * WIDE_NETWORKS]]
 }
 
-/** How many are above the bound, in the network itself or in the /48 around it, whichever is more. */
+/** How many are above the bound, in the network itself or in the /48 around it; the larger of the two. */
 async function excessOf(use: Use, amount = 1): Promise<number> {
   let excess = -Infinity
   for (const [row, subject, max] of countersOf(use))
@@ -76,7 +88,7 @@ export async function isWithin(...uses: readonly Use[]): Promise<boolean> {
 }
 
 /**
- * Counts one for each use, in their order, and refuses at the first that is used up, with the code of its row; a row of
+ * Counts one for each use, in their order, and refuses at the first that is used up, with the code of its row. A row of
  * `proofNeeded` lets a caller go on who has done some work (NETWORK-01). Call it outside of the use case's transaction,
  * so that a refused attempt stays counted.
  */
@@ -91,8 +103,8 @@ export async function spend(...uses: readonly Use[]): Promise<void> {
 }
 
 /**
- * Takes an amount, such as kilobytes, of each use or of none: a refused one takes nothing from those that would fit.
- * Refuses with the code of the row that is used up.
+ * Takes an amount, such as kilobytes, from every use or from none: a refused one takes nothing from the others. Refuses
+ * with the code of the row that is used up.
  */
 export async function take(amount: number, ...uses: readonly Use[]): Promise<void> {
   for (const [place, use] of uses.entries()) {
@@ -102,7 +114,7 @@ export async function take(amount: number, ...uses: readonly Use[]): Promise<voi
   }
 }
 
-/** Takes an amount back from each use. */
+/** Gives an amount back to each use. */
 export async function giveBack(amount: number, ...uses: readonly Use[]): Promise<void> {
   for (const use of uses) await excessOf(use, -amount)
 }

@@ -5,7 +5,7 @@ import { db } from '../db/index.ts'
 import { media } from '../db/schema/media.ts'
 import { absoluteUrl } from './site.ts'
 
-/** The width any client can show: what `image` fields on the wire link to. */
+/** The width that any client can show; `image` fields on the wire link to it. */
 const WIRE_WIDTH = 720
 
 interface PixelSize {
@@ -14,19 +14,19 @@ interface PixelSize {
 }
 export type PictureSizes = ReadonlyMap<string, PixelSize>
 
-/** D-96: the URL of a stored picture, for clients anywhere; null where there is none. */
+/** D-96: the URL of a stored picture, for any client; null when there is none. */
 export function imageUrl(id: string): string
 export function imageUrl(id: string | null): string | null
 export function imageUrl(id: string | null): string | null {
   return id === null ? null : absoluteUrl(mediaPath(id, WIRE_WIDTH, 'webp'))
 }
 
-/** A picture that the owner's profile links to: one of the shop's store, a link elsewhere, or ''. */
+/** A picture that the owner's profile links to: one of the shop's own, a link to another site, or ''. */
 export const linkedUrl = (link: string): string => (link.startsWith('/media/') ? absoluteUrl(link) : link)
 
 /** Some hundred bytes each. */
 const MOST_KNOWN = 5_000
-/** What was read once: an id is the hash of a picture, which never has another size. */
+/** What was read once is kept: an id is the hash of a picture, so its size never changes. */
 const known = new Map<string, PixelSize>()
 
 /** The pixel sizes of stored pictures; unknown ids are missing from the map. */
@@ -51,7 +51,7 @@ export async function findPictureSizes(ids: readonly string[]): Promise<PictureS
   return found
 }
 
-/** Everything a page needs to place a picture. A list without sizes (its row is gone) yields no picture. */
+/** Everything that a page needs to place a picture. A list without sizes (its row is gone) gives no picture. */
 export const picturesOf = (
   ids: readonly string[],
   sizes: PictureSizes,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { things } from '#shared/messages/things.ts'
-import { FALLBACK_STORE_NAME, POLICY_VERSION } from '#shared/business.ts'
+import { POLICY_VERSION } from '#shared/business.ts'
 import { AppError } from '#shared/errors.ts'
 import { limits } from '#shared/limits/table.ts'
 import { mailMessages } from '#shared/messages/mail.ts'
@@ -11,9 +11,9 @@ import { isEmail } from '#shared/rules/documents.ts'
 import { db, transaction } from '../db/index.ts'
 import { newsletterSubscribers } from '../db/schema/newsletter.ts'
 import { clock } from '../lib/clock.ts'
-import { findCompanyRow } from './company.ts'
 import { spend } from './limits.ts'
 import { queueMail } from './mail/queue.ts'
+import { shopName } from './mail/owner.ts'
 import { absoluteUrl } from './site.ts'
 
 type Message = { message: string }
@@ -22,8 +22,8 @@ const CHANNEL = 'web'
 const unsubscribeUrl = (token: string): string => absoluteUrl(unsubscribePath(token))
 
 /**
- * D-16: keeps an e-mail with time, text version and channel of the consent (Ley 29733). Idempotent: whoever is on
- * the list already gets the same answer and no second mail.
+ * D-16: keeps an e-mail with time, text version and channel of the consent (Ley 29733). Idempotent: an e-mail that is
+ * already on the list gets the same answer and no second mail.
  */
 export async function subscribe(input: string, address: string): Promise<Message> {
   const email = input.toLowerCase()
@@ -46,7 +46,7 @@ export async function subscribe(input: string, address: string): Promise<Message
 }
 
 async function queueWelcome(email: string, token: string): Promise<void> {
-  const shop = (await findCompanyRow())?.name || FALLBACK_STORE_NAME
+  const shop = await shopName()
   await queueMail({
     kind: 'newsletter',
     recipient: email,
@@ -72,7 +72,7 @@ export async function endSubscription(token: string): Promise<boolean> {
   return true
 }
 
-/** The same for everything sent to an e-mail, asked by the customer whose account has it. */
+/** The same for everything sent to an e-mail, for the customer whose account has it. */
 export async function endSubscriptionOf(email: string): Promise<void> {
   const { token, unsubscribedAt } = newsletterSubscribers
   const [known] = await db()

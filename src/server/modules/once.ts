@@ -13,18 +13,18 @@ const KEPT_MS = 24 * 3_600_000
 
 interface RepeatableCall {
   name: string
-  /** Who calls, so that nobody gets the answer meant for another. */
+  /** The caller, so that nobody gets the answer meant for another. */
   caller: string
   /** Made by the caller for one intention; null for a caller that never repeats. */
   key: string | null
-  /** What was sent: the same key with something else is refused with `repeatConflict`. */
+  /** What was sent: the same key with another request is refused with `repeatConflict`. */
   request: unknown
 }
 
 /**
- * Runs a use case in its transaction, once however often it is called with the same key: a repeat, also one that
- * comes while the first is under way and on another instance, gets the first one's answer. `work` answers plain JSON
- * without personal data, which is kept for a day. A refusal is kept by nobody: what was refused may be tried again.
+ * Runs a use case in its transaction, once, however often it is called with the same key. A repetition, also one that
+ * comes while the first call is under way and on another instance, gets the first one's answer. `work` returns plain
+ * JSON without personal data, which is kept for a day. A refusal is not kept: what was refused may be tried again.
  */
 export function once<T>({ name, caller, key, request }: RepeatableCall, work: () => Promise<T>): Promise<T> {
   if (key === null) return transaction(work)
@@ -32,7 +32,7 @@ export function once<T>({ name, caller, key, request }: RepeatableCall, work: ()
   const requestHash = hashRequest([key, request])
   if (!mayRemember(caller)) return workUnremembered(hash, requestHash, work)
   return transaction(async () => {
-    // Waits for a first call that is under way, and goes on in its place where that one was refused.
+    // Waits for a first call that is under way, and takes its place if that one was refused.
     const [mine] = await db()
       .insert(answeredCalls)
       .values({ hash, requestHash, createdAt: clock.now() })
@@ -51,10 +51,10 @@ const kept = () =>
     inAll: new Buckets(limits.keptAnswersInAll),
   }))
 
-/** Whoever calls makes the keys up: what is kept of them has a bound, for each caller and for all of them (D-63). */
+/** Callers make the keys up, so what is kept has a bound, for each caller and for all of them (D-63). */
 const mayRemember = (caller: string): boolean => kept().each.take(caller) && kept().inAll.take('')
 
-/** Beyond the bound an earlier answer is still found, and a new one is kept by nobody. */
+/** Beyond the bound an earlier answer is still found, but a new one is not kept. */
 const workUnremembered = <T>(hash: string, requestHash: string, work: () => Promise<T>): Promise<T> =>
   transaction(async () => {
     const [known] = await db()
@@ -78,7 +78,7 @@ export async function forgetAnsweredCalls(): Promise<void> {
 
 const MAX_KEY = 200
 
-/** The `Idempotency-Key` of a caller that may repeat what it is not sure of; null when it sends none (D-63). */
+/** The `Idempotency-Key` of a caller that may repeat a call when it is not sure; null when it sends none (D-63). */
 export function readIdempotencyKey(headers: Headers): string | null {
   const key = headers.get('idempotency-key')?.trim() ?? ''
   if (key.length > MAX_KEY) throw new AppError('invalidField', { field: 'Idempotency-Key' })

@@ -24,7 +24,7 @@ const BATCHES = 20
 /** Counts are small, and a flood leaves many. */
 const ATTEMPT_BATCH = 5_000
 
-/** Deletes what the condition names, oldest batches first come; another instance's batch is left to it. */
+/** Deletes what the condition names, the oldest first; rows that another instance is deleting are left to it. */
 async function purge(table: PgTable, where: SQL | undefined, batch = BATCH): Promise<void> {
   for (let count = 0; count < BATCHES; count += 1) {
     const { rowCount } = await db().execute(
@@ -45,10 +45,10 @@ export async function forgetGuests(): Promise<void> {
   await purge(wishlistItems, and(isGuests, lt(wishlistItems.usedAt, unused)))
 }
 
-/** NETWORK-06: so much of guests is kept in all. */
+/** NETWORK-06: how much is kept of all guests together. */
 export const forgetSurplusGuests = (): Promise<void> => dropSurplusGuests(MAX_GUEST_ROWS)
 
-/** Sessions of customers and sellers that no longer count, and links and codes whose time is over. */
+/** Sessions of customers and sellers that are no longer valid, and expired links and codes. */
 export async function forgetSessions(): Promise<void> {
   const ended = before(RETENTION.endedSessionDays)
   for (const table of [sessions, sellerSessions]) {
@@ -58,7 +58,7 @@ export async function forgetSessions(): Promise<void> {
   await purge(passwordTickets, lt(passwordTickets.expiresAt, clock.now()))
 }
 
-/** Mails that were sent or given up; what still waits to be tried stays. */
+/** Mails that were sent or given up; what still waits stays. */
 export function forgetMails(): Promise<void> {
   const old = before(RETENTION.mailDays)
   const isDone = or(sql`${mails.sentAt} is not null`, sql`${mails.nextTryAt} > now() + interval '100 years'`)
@@ -72,7 +72,7 @@ export const forgetStockMoves = (): Promise<void> =>
 export const forgetUnsubscribed = (): Promise<void> =>
   purge(newsletterSubscribers, lt(newsletterSubscribers.unsubscribedAt, before(RETENTION.unsubscribedDays)))
 
-/** Conversations without a recent message are deleted whole; of the others the old files, whose messages say that the file was deleted. */
+/** Conversations without a recent message are deleted whole. Of the others the old files are deleted, and their messages say so. */
 export async function forgetConversations(): Promise<void> {
   await purge(conversations, lt(conversations.lastAt, before(RETENTION.conversationDays)), BATCH / 10)
   const old = lt(chatMessages.createdAt, before(RETENTION.chatFileDays))
@@ -91,14 +91,14 @@ const forgetFiles = (old: SQL): Promise<number> =>
     return rows.length
   })
 
-/** Pictures of faults, as long as files of a conversation; what was decided about them stays with the order. */
+/** Pictures of faults, kept as long as files of a conversation; the decisions about them stay with the order. */
 export const forgetExchangeFiles = (): Promise<void> =>
   purge(
     exchangeFiles,
     sql`exchange_id in (select id from ${exchanges} where created_at < ${before(RETENTION.chatFileDays).toISOString()})`,
   )
 
-/** WALLET-10: pictures of transfers, as long as other files of customers; the number stays with the ledger. */
+/** WALLET-10: pictures of transfers, kept as long as other files of customers; the number stays with the ledger. */
 export const forgetReceiptPictures = (): Promise<void> =>
   purge(
     receiptPictures,
@@ -110,15 +110,15 @@ export const forgetAttempts = (): Promise<void> =>
     rateHits,
     or(
       lt(rateHits.windowStart, before(RETENTION.attemptHours / 24)),
-      // A clock that was ahead for a while left windows that begin later than any can.
+      // A clock that was ahead for a while left windows that begin later than any possible one.
       gt(rateHits.windowStart, before(-RETENTION.attemptHours / 24)),
     ),
     ATTEMPT_BATCH,
   )
 
-/** What a payment provider told: an event that is told again later is only asked about once more. */
+/** Events of a payment provider: one that is repeated later only causes one more question. */
 export const forgetPaymentEvents = (): Promise<void> =>
   purge(paymentEvents, lt(paymentEvents.createdAt, before(RETENTION.paymentEventDays)))
 
-/** Where no mail server is set the same mails lie in a folder, and are as old there. */
+/** Without a mail server the same mails are in a folder, and are kept as long there. */
 export const forgetOutbox = (): Promise<void> => dropOutbox(before(RETENTION.mailDays))

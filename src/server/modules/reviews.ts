@@ -21,12 +21,13 @@ import { spend } from './limits.ts'
 import { once } from './once.ts'
 
 /**
- * The author received this product: an order of theirs with it was delivered. The table is named, since a bare
- * column of a select from one table would be taken for the order's own.
+ * The author received this product: a parcel of theirs with it was delivered. The table is named, because a bare
+ * column in a select from one table would be taken for the order's own.
  */
 const verified = sql<boolean>`exists (
   select 1 from orders o join order_lines l on l.order_id = o.id
-  where o.customer_id = ${reviews}.customer_id and o.status = 'delivered' and l.product_id = ${reviews}.product_id)`
+  join parcel_lines pl on pl.line_id = l.id join parcels p on p.id = pl.parcel_id
+  where o.customer_id = ${reviews}.customer_id and p.state = 'delivered' and l.product_id = ${reviews}.product_id)`
 
 /** The reviews of a product that are shown and counted. */
 const shownOf = (productId: string) => and(eq(reviews.productId, productId), isNull(reviews.replacedAt))
@@ -38,7 +39,9 @@ const emptyReviews: ReviewsAnswer = {
   rating_review: STAR_CHOICES.map(rating => ({ rating, sum: 0 })),
 }
 
-/** One page of a product's reviews, newest first, and how many there are of each star. `pageNo` begins at 1. */
+/**
+ * One page of a product's reviews, newest first, and how many there are for each number of stars. `pageNo` begins at 1.
+ */
 export async function getReviews(productId: string, pageNo: number): Promise<ReviewsAnswer> {
   if (!isUuid(productId)) return emptyReviews
   const ofProduct = shownOf(productId)
@@ -81,9 +84,9 @@ export interface NewReview {
 }
 
 /**
- * D-32, REV-08: stores a customer's review under the account's name and recomputes the product's rating in the same
- * transaction. A second one takes the first one's place: the answer says which of the two happened. The product's row
- * is locked, so that two reviews at once count both. Refuses an unknown product, and `reviewerIsShop`.
+ * D-32, REV-08: stores a customer's review under the account's name and computes the product's rating again in the same
+ * transaction. A second review replaces the first, and the answer says which of the two happened. The product's row is
+ * locked, so that two reviews at the same time both count. Refuses an unknown product, and `reviewerIsShop`.
  */
 export async function submitReview(
   actor: Actor,
@@ -115,7 +118,7 @@ export async function submitReview(
         .insert(reviews)
         .values({ id: newId(), productId, customerId: author.id, ...words })
     await refreshRating(productId)
-    // The lists within a second: strangers would else have every stored page made anew, again and again.
+    // The lists within a second: otherwise strangers could make the shop render every stored page again and again.
     await invalidate([`product:${productId}`, soon('catalog')])
     return changed ? 'changed' : 'stored'
   })
@@ -128,7 +131,10 @@ async function checkAuthor(name: string): Promise<void> {
   if (isNameOfShop(name, names)) throw new AppError('reviewerIsShop')
 }
 
-/** The author before the product, as an order and the end of an account lock them: a circle of waiting is impossible. */
+/**
+ * The author before the product, the order in which orders and the deletion of an account lock them, so that nobody
+ * waits in a circle.
+ */
 async function holdCustomer(id: string): Promise<void> {
   const [row] = await db()
     .select({ id: customers.id })
@@ -160,8 +166,8 @@ export async function reviewedBy(customerId: string): Promise<string[]> {
 }
 
 /**
- * The reviews of an account that is being deleted, in its transaction, with the products locked: they go, or they stay
- * for other shoppers without a name. Stored pages follow.
+ * The reviews of an account that is being deleted, in its transaction, with the products locked: they are deleted, or
+ * stay for other shoppers without a name. Stored pages follow.
  */
 export async function leaveReviews(customerId: string, { keep }: { keep: boolean }): Promise<void> {
   const productIds = await reviewedBy(customerId)

@@ -9,7 +9,7 @@ import { newId } from '../lib/uuid.ts'
 import { queuePasswordChanged } from './mail/password-changed.ts'
 import { revokeSessionsOf } from './sellers/sessions.ts'
 
-/** Nothing that is misread when somebody dictates it. */
+/** No characters that are misread when somebody dictates them. */
 const PASSWORD_LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
 const PASSWORD_LENGTH = 14
 
@@ -18,8 +18,9 @@ const newPassword = (): string =>
   Array.from({ length: PASSWORD_LENGTH }, () => PASSWORD_LETTERS[randomInt(PASSWORD_LETTERS.length)]).join('')
 
 /**
- * Gives a seller an account, making the seller when the name is new; an existing one gets a new password, is signed out
- * everywhere and told by mail (PASSWORD-01). Null when the e-mail belongs to another seller. `email` in lower case.
+ * Gives a seller an account, and makes the seller when the name is new. An existing account gets a new password, is
+ * signed out everywhere and gets a mail (PASSWORD-01). Null when the e-mail belongs to another seller. `email` in lower
+ * case.
  */
 export async function createSellerAccount(name: string, email: string): Promise<string | null> {
   const slug = slugify(name)
@@ -32,7 +33,7 @@ export async function createSellerAccount(name: string, email: string): Promise<
       .select({ email: sellers.email, name: sellers.name, passwordHash: sellers.passwordHash })
       .from(sellers)
       .where(eq(sellers.slug, slug))
-    // Of a first password nobody needs a warning; of another e-mail the old one is warned.
+    // A first password needs no warning; when the e-mail changes, the old one is warned.
     if (before?.email && before.passwordHash)
       await queuePasswordChanged({ email: before.email, name: before.name, kind: 'seller' })
     const [seller] = await db()
@@ -61,7 +62,10 @@ export async function renewSellerPassword(
   return password === null ? null : { name: seller.name, email: seller.email, password }
 }
 
-/** FISCAL-08: who gives the receipts of a seller's goods from now on; answers the seller's name, null when there is none. */
+/**
+ * FISCAL-08: who gives the receipts for a seller's items from now on; returns the seller's name, null when there is
+ * none.
+ */
 export async function setIssuer(name: string, ruc: string): Promise<string | null> {
   const [seller] = await db()
     .update(sellers)

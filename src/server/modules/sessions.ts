@@ -8,11 +8,11 @@ import { clock } from '../lib/clock.ts'
 import { readToken, signToken } from '../lib/tokens.ts'
 import { newId } from '../lib/uuid.ts'
 
-/** A session counts until it is revoked or its token is past its time (D-76); customers' and sellers' alike. */
+/** A session is valid until it is revoked or its token expires (D-76); the same for customers and sellers. */
 export const isLiving = (table: typeof sessions | typeof sellerSessions): SQL | undefined =>
   and(isNull(table.revokedAt), gt(table.expiresAt, clock.now()))
 
-/** When a session that is opened now is over. */
+/** When a session that is opened now ends. */
 export const sessionEnd = (): Date => new Date(clock.now().getTime() + TOKEN_SECONDS * 1000)
 
 /** Issues a token for a customer; the session row makes it revocable. */
@@ -44,7 +44,7 @@ export async function findSession(token: string): Promise<SignedIn | null> {
   return row ?? null
 }
 
-/** D-76: what a logout leaves behind is a token that no longer counts. */
+/** D-76: a logout leaves a token that is no longer valid. */
 export async function revokeSession(sessionId: string): Promise<void> {
   await db()
     .update(sessions)
@@ -52,7 +52,7 @@ export async function revokeSession(sessionId: string): Promise<void> {
     .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)))
 }
 
-/** D-74: a new password ends every session of its customer but the one that set it. */
+/** D-74: a new password ends every session of its customer except the one that set it. */
 export async function revokeOtherSessions(customerId: string, keptSessionId: string | null): Promise<void> {
   await db()
     .update(sessions)
@@ -66,12 +66,12 @@ export async function revokeOtherSessions(customerId: string, keptSessionId: str
     )
 }
 
-/** D-49: whoever proved to be the customer sees personal data again. */
+/** D-49: a person who proved to be the customer sees personal data again. */
 export async function liftRestriction(sessionId: string): Promise<void> {
   await db().update(sessions).set({ isRestricted: false }).where(eq(sessions.id, sessionId))
 }
 
-/** Which of these sessions still count. */
+/** Which of these sessions are still valid. */
 export async function livingSessions(ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const rows = await db()

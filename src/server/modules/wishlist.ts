@@ -15,7 +15,10 @@ import { newId } from '../lib/uuid.ts'
 import { admitGuest } from './limits/guests.ts'
 import { loadProducts } from './catalog/load.ts'
 
-/** D-37: the product is looked up, nothing of the caller's copy is believed; adding twice is one item (D-36). Refuses an unknown product. */
+/**
+ * D-37: the product is looked up, and nothing of the caller's copy is used; adding twice makes one item (D-36). Refuses
+ * an unknown product.
+ */
 export async function addToWishlist(actor: Actor, productId: string, address: string): Promise<void> {
   const shopperId = shopperIdOf(actor)
   await admitGuest(shopperId, address)
@@ -56,7 +59,7 @@ export async function getWishlist(actor: Actor): Promise<WishlistAnswer> {
   return { wishlists, wishlistCount: wishlists.length }
 }
 
-/** A list that is looked at is in use (`rules/retention.ts`); written at most once a day. */
+/** Looking at a list counts as using it (`rules/retention.ts`); written at most once a day. */
 async function touch(shopperId: string): Promise<void> {
   const now = clock.now()
   await db()
@@ -65,7 +68,7 @@ async function touch(shopperId: string): Promise<void> {
     .where(and(eq(wishlistItems.shopperId, shopperId), lt(wishlistItems.usedAt, daysBefore(now, 1))))
 }
 
-/** D-35: a guest's item needs its unguessable id alone, a customer's that customer too; anything else is a 404. */
+/** D-35: a guest's item needs only its unguessable id, a customer's also that customer; anything else is a 404. */
 export async function removeFromWishlist(wishlistId: string, actor: Actor): Promise<void> {
   const customerId = actor.kind === 'customer' ? actor.id : null
   const [item] = isUuid(wishlistId)
@@ -82,7 +85,7 @@ export async function removeFromWishlist(wishlistId: string, actor: Actor): Prom
   await db().delete(wishlistItems).where(eq(wishlistItems.id, wishlistId))
 }
 
-/** D-36: what a guest liked joins the customer's list; doubles fall away. Part of the cart's migration. */
+/** D-36: a guest's wishlist joins the customer's; duplicates are dropped. Part of the cart's migration. */
 export async function migrateWishlist(guestId: string, customerId: string): Promise<void> {
   await transaction(async () => {
     const mine = db()

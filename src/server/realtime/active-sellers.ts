@@ -5,18 +5,18 @@ import { singleton } from '../lib/singleton.ts'
 import { PEOPLE_ROOM, realtime, SELLERS_ROOM } from './holder.ts'
 import type { ShopServer, ShopSocket } from './socket.ts'
 
-/** The list is asked of all instances; whoever wants it within this time shares one answer. */
+/** The list is requested from all instances; calls within this time share one answer. */
 const GATHER_MS = 50
-/** While an instance that was killed is still waited for, nobody can say who is online. */
+/** While a killed instance is still waited for, nobody can say who is online. */
 const RETRY_MS = 1_000
-/** An instance that was killed announces nothing: each instance checks for itself whether its list is still true. */
+/** A killed instance announces nothing, so each instance checks whether its list is still true. */
 const LOOK_MS = 5_000
 
 interface Waiting {
   all: boolean
   sockets: Set<ShopSocket>
   isRunning: boolean
-  /** The list last sent to the sockets of this instance, by whichever instance, as JSON. */
+  /** The list last sent to the sockets of this instance, by any instance, as JSON. */
   told: string
 }
 const waiting = () =>
@@ -50,12 +50,13 @@ async function tellWaiting(queue: Waiting): Promise<void> {
       const list = await activeSellers(io)
       if (all) {
         queue.told = JSON.stringify(list)
-        // In this order: who is killed in between has told nobody what the others take for told, and they look again.
+        // In this order: a process that is killed in between has sent nothing yet that the others believe was sent, so
+        // they check again.
         io.serverSideEmit('sellersTold', queue.told)
         io.to(PEOPLE_ROOM).emit('activeSeller', list)
       } else for (const socket of sockets) socket.emit('activeSeller', list)
     } catch (error) {
-      // Another instance may have gone away while it was asked: it is asked again.
+      // Another instance may have gone away during the question, so it is repeated.
       log.warn('active sellers unknown', { reason: error })
       queue.all ||= all
       for (const socket of sockets) if (socket.connected) queue.sockets.add(socket)
@@ -76,7 +77,7 @@ async function activeSellers(io: ShopServer): Promise<ActiveSeller[]> {
   return [...online.values()].sort((one, other) => (one.sellerId < other.sellerId ? -1 : 1))
 }
 
-/** Tells the sockets of this instance when the list is another one although nobody said so. */
+/** Sends the list to the sockets of this instance when it has changed although nobody announced it. */
 export function followActiveSellers(io: ShopServer): () => void {
   const look = async () => {
     if (io.of('/').sockets.size === 0) return

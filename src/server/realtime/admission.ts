@@ -11,9 +11,9 @@ import type { ShopServer, ShopSocket } from './socket.ts'
 type Connection = ShopSocket['conn']
 
 /**
- * Who may open a socket (D-122). A socket of nobody yet has a session of the library's behind it but proves nothing, and
- * by polling it does not even hold a connection: these are bounded by network and in all, while a browser that is known
- * by its session is counted by that. The refusal is an HTTP answer, after which clients come back by themselves.
+ * Who may open a socket (D-122). A socket that belongs to nobody yet has a session in the library but proves nothing,
+ * and with polling it does not even hold a connection: these are bounded by network and in all. A browser with a known
+ * session is counted by that session. The refusal is an HTTP answer, after which clients come back by themselves.
  */
 export class Admission {
   readonly #handshakes = new NetworkBuckets({ network: limits.handshakes, wide: limits.handshakesWide })
@@ -21,10 +21,10 @@ export class Admission {
   readonly #opening = new Counts()
   readonly #strangers = new Counts()
   readonly #networks = new WeakMap<Connection, string>()
-  /** What ends the counting of a connection as one that is opening, or as a stranger's. */
+  /** Why a connection stops being counted as one that is opening, or as a stranger's. */
   readonly #leaves = new WeakMap<Connection, () => void>()
 
-  /** Why a handshake is refused now; null where it may go on. */
+  /** Why a handshake is refused now; null when it may go on. */
   refusalFor({ network, session }: { network: string; session: string | null }): PassingCode | null {
     if (isDatabaseAway()) return 'databaseAway'
     if (session !== null) return this.#ofSessions.take(session) ? null : limits.handshakesOfSession.code
@@ -43,7 +43,7 @@ export class Admission {
     )
   }
 
-  /** Counts a connection from its handshake until it says for whom it is. */
+  /** Counts a connection from its handshake until it says whom it is for. */
   open(connection: Connection, network: string): void {
     this.#networks.set(connection, network)
     this.#count(connection, this.#opening.enter())
@@ -67,7 +67,7 @@ export class Admission {
     this.#leaves.set(connection, leave)
   }
 
-  /** For `allowRequest`: asked for every handshake, by polling or by an upgrade; answers itself where it refuses. */
+  /** For `allowRequest`: called for every handshake, by polling or by an upgrade; answers itself when it refuses. */
   readonly allowRequest = (
     req: IncomingMessage & { res?: ServerResponse },
     allow: (error: null, isAllowed: boolean) => void,
@@ -83,7 +83,7 @@ export class Admission {
 /** Counts every connection of the library from its beginning. */
 export function admit(io: ShopServer, admission: Admission): void {
   io.engine.on('connection', (connection: Connection) => {
-    // The connection of a request that polls is the one of its own socket; the forwarded address is in its headers.
+    // A polling request has its own connection; the forwarded address is in its headers.
     admission.open(connection, addressOf(connection.request))
   })
 }

@@ -13,14 +13,14 @@ import { holder } from './holder.ts'
 import { identify } from './identity.ts'
 import type { ShopServer } from './socket.ts'
 
-/** A message is at most 4,000 characters and travels by HTTP; events carry next to nothing. */
+/** A message has at most 4,000 characters and travels by HTTP; events carry almost nothing. */
 const MAX_EVENT_BYTES = 20_000
 
-/** A handshake that nobody follows up with the packet CONNECT is forgotten after this. */
+/** A handshake that is not followed by the packet CONNECT is forgotten after this. */
 const CONNECT_MS = 5_000
 
-/** An instance that was killed is missed after this; until then the others wait for its answers. */
-const HEARTBEAT = { heartbeatInterval: 2_000, heartbeatTimeout: 6_000 }
+/** A killed instance is noticed after this; until then the others wait for its answers. */
+const HEARTBEAT = { heartbeatInterval: 4_000, heartbeatTimeout: 9_000 }
 
 /**
  * Puts the sockets on the shop's own port, under /socket.io, for this origin and those of CORS_ORIGINS. Instances on
@@ -50,7 +50,7 @@ export function attachRealtime(server: HttpServer): ShopServer {
       .catch((error: unknown) => {
         if (outageOf(error)) log.warn('socket refused', { reason: 'database away' })
         else log.error('socket handshake failed', error)
-        // A refusal of Socket.IO's own would keep the client away for good.
+        // A refusal by Socket.IO itself would keep the client away for good.
         closeTransport(socket)
       })
       .finally(() => next())

@@ -9,8 +9,8 @@ import type { ShopServer, ShopSocket } from './socket.ts'
 const CHECK_MS = 5_000
 
 /**
- * Ends a socket by its transport. After a disconnect of Socket.IO's own, clients stay away for good; after this they
- * reconnect with what they hold by then (D-122, RT-05). What was written before is sent before.
+ * Ends a socket by its transport. After a disconnect by Socket.IO itself, clients stay away for good; after this they
+ * reconnect with the session they have by then (D-122, RT-05). What was written before is sent before.
  */
 export function closeTransport({ conn }: Pick<ShopSocket, 'conn'>): void {
   conn.close()
@@ -30,7 +30,7 @@ function closeRoomHere(io: ShopServer, room: string): void {
   }
 }
 
-/** Does what another instance asked for. */
+/** Does what another instance requested. */
 export function followClosedRooms(io: ShopServer): void {
   io.on('roomClosed', room => closeRoomHere(io, room))
 }
@@ -42,7 +42,7 @@ export function endSocketsOf<T>(actor: Actor, answer: T): T {
   return answer
 }
 
-/** Ends the sockets whose session expired, was signed out or was revoked, whatever instance that happened on. */
+/** Ends the sockets whose session expired, was signed out or was revoked, on any instance. */
 export function endDeadSessions(io: ShopServer): () => void {
   const timer = setInterval(() => {
     check(io).catch((error: unknown) => log.warn('socket sessions unknown', { reason: error }))

@@ -12,7 +12,7 @@ import type { ShopSocket, SocketData } from './socket.ts'
 const MAX_EVENTS = 100
 const WINDOW_MS = 10_000
 
-/** Joins a socket to the rooms of the person it belongs to. Joining again changes nothing. One that belongs to nobody has no room (D-122). */
+/** Joins a socket to the rooms of its person. Joining again changes nothing. A socket that belongs to nobody has no room (D-122). */
 async function enter(socket: ShopSocket, { customer, seller }: SocketData): Promise<void> {
   if (customer) {
     socket.data.customer = customer
@@ -31,7 +31,7 @@ const isEvent = (name: string): name is ClientEvent => Object.hasOwn(clientEvent
 const isOfNobody = ({ data }: ShopSocket, side: 'customer' | 'seller'): boolean =>
   data[side] !== undefined || (!data.customer && !data.seller)
 
-/** One event of the table: its payload, who sends it and for whom, then what it does. Refusals are AppErrors. */
+/** One event of the table: its payload, who sends it and for whom, then its effect. Refusals are AppErrors. */
 async function act(socket: ShopSocket, name: string, given: readonly unknown[]): Promise<void> {
   if (!isEvent(name)) throw new AppError('notFound', { what: things.event })
   const { from, payload, answeredBy } = clientEvents[name]
@@ -40,7 +40,7 @@ async function act(socket: ShopSocket, name: string, given: readonly unknown[]):
   const sender = await findIdentity(socket, from)
   if (!sender) throw new AppError(isOfNobody(socket, from) ? 'sessionExpired' : 'forbidden')
   if (parsed.data.actorId !== sender.id) throw new AppError('forbidden')
-  // A browser with both cookies is known as a customer until it speaks as a seller.
+  // A browser with both cookies counts as a customer until it speaks as a seller.
   await enter(socket, { [from]: sender })
   if (answeredBy === 'activeSeller') tellActiveSellers(socket)
 }
@@ -52,8 +52,8 @@ function refusalOf(error: unknown, name: string): EventAnswer {
 }
 
 /**
- * Whatever a socket sends: done or refused, and said so to a client that asked. Where there is no session for it the
- * transport is closed, so that the client comes back with the session it has by then (D-122).
+ * Handles whatever a socket sends: does or refuses it, and says so to a client that wanted an answer. When there is no
+ * session for it the transport is closed, so that the client comes back with the session it has by then (D-122).
  */
 async function receive(socket: ShopSocket, name: string, args: readonly unknown[]): Promise<void> {
   const last = args.at(-1)
@@ -67,7 +67,7 @@ async function receive(socket: ShopSocket, name: string, args: readonly unknown[
   if (!answer.ok && answer.code === 'sessionExpired') closeTransport(socket)
 }
 
-/** Handles what a socket sends, and joins it to the rooms of the person it belongs to. */
+/** Handles what a socket sends, and joins it to the rooms of its person. */
 export async function connect(socket: ShopSocket, data: SocketData): Promise<void> {
   const isFlood = countEvents()
   socket.onAny((name: string, ...args: unknown[]) => {
@@ -80,7 +80,7 @@ export async function connect(socket: ShopSocket, data: SocketData): Promise<voi
   await enter(socket, data)
 }
 
-/** True from the event on that is one too many. */
+/** True from the first event on that is too many. */
 function countEvents(): () => boolean {
   let since = Date.now()
   let count = 0

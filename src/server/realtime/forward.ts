@@ -5,8 +5,8 @@ import { customerRoom, realtime, sellerRoom } from './holder.ts'
 
 /**
  * D-83: what was stored goes to every socket of both participants and to nobody else, on every instance. The event
- * names who wrote: a customer's client that knows only the contract hears `seller_message` and is never told of its
- * own words, while ours listen to both, for their other tabs and devices.
+ * names the writer. A customer's client that knows only the contract listens to `seller_message` and never gets its own
+ * words; our clients listen to both, for their other tabs and devices.
  */
 export function forward<T extends { message: MessageAnswer }>(sender: Actor, answer: T): T {
   const { senderId, receverId } = answer.message

@@ -13,7 +13,7 @@ export const realtime = (): ShopServer | undefined => holder().io
 
 export const customerRoom = (id: string): string => `customer:${id}`
 export const sellerRoom = (id: string): string => `seller:${id}`
-/** The room of every socket that is told which sellers are online. */
+/** The room of every socket that gets the list of online sellers. */
 export const SELLERS_ROOM = 'sellers'
-/** The room of every socket that belongs to somebody. */
+/** The room of every socket that belongs to a person. */
 export const PEOPLE_ROOM = 'people'

@@ -11,12 +11,12 @@ const LONGEST_TOKEN = 4000
 type Side = 'customer' | 'seller'
 type Tokens = Readonly<Record<Side, string | null>>
 
-/** The tokens of each socket that belongs to somebody: nothing else of its handshake is kept. */
+/** The tokens of each socket that belongs to a person; nothing else of its handshake is kept. */
 const tokens = new WeakMap<ShopSocket, Tokens>()
 
 /**
- * The tokens of a handshake. A client that sends none of the shop's is known by its cookies, as in its calls, but only
- * from the shop's own pages: browsers send cookies along with a foreign page's socket too.
+ * The tokens of a handshake. A client that sends none of the shop's tokens is known by its cookies, as in its calls,
+ * but only from the shop's own pages: browsers send cookies with a foreign page's socket too.
  */
 async function readTokens({ handshake }: ShopSocket): Promise<Tokens> {
   const { token } = handshake.auth as { token?: unknown }
@@ -36,7 +36,7 @@ async function readTokens({ handshake }: ShopSocket): Promise<Tokens> {
   return { customer: of(TOKEN_COOKIE), seller: of(SELLER_COOKIE) }
 }
 
-/** Who the handshake said this is on one side; read again whenever it matters, since sessions end. */
+/** Who the handshake said this is on one side; read again each time it matters, because sessions end. */
 export async function findIdentity<S extends Side>(socket: ShopSocket, side: S): Promise<SocketData[S] | null>
 export async function findIdentity(socket: ShopSocket, side: Side) {
   const token = tokens.get(socket)?.[side] ?? null
@@ -47,8 +47,9 @@ export async function findIdentity(socket: ShopSocket, side: Side) {
 }
 
 /**
- * Whom a new socket belongs to; nobody for guests, for expired, forged and revoked tokens, and for sessions that wait for
- * a new password (D-83). The library keeps the request of every handshake as long as the socket lives; it is let go of.
+ * Whom a new socket belongs to; nobody for guests, for expired, forged and revoked tokens, and for sessions that wait
+ * for a new password (D-83). The library would keep the request of every handshake as long as the socket lives, so it
+ * is dropped.
  */
 export async function identify(socket: ShopSocket): Promise<SocketData> {
   tokens.set(socket, await readTokens(socket))

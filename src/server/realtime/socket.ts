@@ -2,7 +2,7 @@ import type { Server, Socket } from 'socket.io'
 import type { ClientEvents, ServerEvents } from '#shared/contracts/realtime.ts'
 import type { SignedIn, SignedInSeller } from '../lib/actor.ts'
 
-/** Who a socket belongs to: read from its handshake's token or cookies, never from an event. */
+/** Whom a socket belongs to: read from its handshake's token or cookies, never from an event. */
 export interface SocketData {
   customer?: SignedIn
   seller?: SignedInSeller
@@ -11,7 +11,7 @@ export interface SocketData {
 interface InstanceEvents {
   /** Closes the sockets in this room. */
   roomClosed(room: string): void
-  /** The list of active sellers, as JSON, that one of the instances has sent to all sockets. */
+  /** The list of active sellers, as JSON, that one of the instances sent to all sockets. */
   sellersTold(list: string): void
 }
 

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer as createHttpServer, type ServerResponse } from 'node:http'
 import { createServer, type Socket } from 'node:net'
 import { connectionLimits as limits } from '#shared/limits/connections.ts'
+import { statusMessages as say, type StatusWarning } from '#shared/messages/status.ts'
 import { NetworkBuckets } from '../lib/buckets.ts'
 import { Counts } from '../lib/counts.ts'
 import { type Crashes, readCrashes } from '../lib/crashes.ts'
@@ -11,18 +12,22 @@ import { isOwnNetwork, networkOf } from '../lib/network.ts'
 import { openFilesLimit } from '../lib/open-files.ts'
 import { answerUnavailable } from '../lib/unavailable.ts'
 
-/** Connections that are held here at once: those being handed to a worker, and those that get a 503. */
+/** How many connections are held here at once: those being handed to a worker, and those that get a 503. */
 const MAX_HELD = 1_000
-/** What the process may open is never used up by callers: to start a worker takes some of it. */
+/** Callers never use up what the process may open: starting a worker takes some of it. */
 const SHARE = 0.5
-/** A caller whose request is not there by then gets no answer while the shop restarts. */
+/** A caller whose request has not come by then gets no answer while the shop restarts. */
 const PATIENCE_MS = 5_000
 const CHECK_MS = 1_000
-/** Connections that the system keeps for us while this process is busy; with fewer, callers try again only after seconds. */
+/** Connections that the system keeps for us while this process is busy. With fewer, callers try again only after seconds. */
 const BACKLOG = 4_096
 
-/** While no worker runs: since when and why, for whoever watches the shop (OPS-01). */
-function answerReadiness(res: ServerResponse, crashes: Crashes | null): void {
+/** While no worker runs: since when and why, for people who watch the shop (OPS-01). */
+function answerReadiness(
+  res: ServerResponse,
+  crashes: Crashes | null,
+  warnings: readonly StatusWarning[],
+): void {
   res.writeHead(503, {
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'no-store',
@@ -34,26 +39,37 @@ function answerReadiness(res: ServerResponse, crashes: Crashes | null): void {
     reason: crashes.reason,
     pausedUntil: crashes.pausedUntil,
   }
-  res.end(JSON.stringify({ status: 'unavailable', started: false, ...crashed }))
+  res.end(
+    JSON.stringify({
+      status: 'unavailable',
+      started: false,
+      ...crashed,
+      ...(warnings.length > 0 && { warnings: warnings.map(code => ({ code, message: say.warnings[code] })) }),
+    }),
+  )
 }
 
-/** Takes a connection, or says that no worker is there to take it. */
+/** Takes a connection, or says that there is no worker to take it. */
 export type Handler = (socket: Socket) => boolean
 
 export interface Listener {
-  /** Answers 503 to a connection that was not taken after all. */
+  /** Answers 503 to a connection that no worker took in the end. */
   turnAway(socket: Socket): void
-  /** Listens, if it does not yet. Refuses an address that cannot be had with a StartError. */
+  /** Listens, if it does not yet. Refuses an unavailable address with a StartError. */
   open(): Promise<void>
-  /** No further connections; those handed over go on. */
+  /** Takes no further connections; those handed over go on. */
   close(): void
 }
 
 /**
  * The shop's port. Connections are handed over unread; while no worker takes them they get a 503 with Retry-After and
- * a sentence. It holds a bounded number of them: beyond it the one that has waited longest for its own request is cut.
+ * a sentence, and `/readyz` says the `warnings` as well. It holds a bounded number of them: beyond it the one that has waited longest for its own request is cut.
  */
-export function makeListener(address: { port: number; host: string }, handle: Handler): Listener {
+export function makeListener(
+  address: { port: number; host: string },
+  handle: Handler,
+  warnings: () => readonly StatusWarning[] = () => [],
+): Listener {
   const most = Math.min(MAX_HELD, Math.floor(openFilesLimit() * SHARE))
   const timeouts = {
     headersTimeout: PATIENCE_MS,
@@ -61,7 +77,7 @@ export function makeListener(address: { port: number; host: string }, handle: Ha
     connectionsCheckingInterval: CHECK_MS,
   }
   const waiting = createHttpServer(timeouts, (req, res) => {
-    if (req.url?.split('?', 1)[0] === '/readyz') answerReadiness(res, readCrashes())
+    if (req.url?.split('?', 1)[0] === '/readyz') answerReadiness(res, readCrashes(), warnings())
     else answerUnavailable(req, res, 'shopStarting')
   })
   const turnedAway = new Set<Socket>()
@@ -69,7 +85,7 @@ export function makeListener(address: { port: number; host: string }, handle: Ha
   const held = new Counts()
   const isTooMany = (network: string) =>
     !isOwnNetwork(network) && (held.of(network) >= limits.atDoor.max || !arrivals.take(network))
-  // It never listens itself; this starts its own clock on callers who do not finish their request.
+  // It never listens itself, so this starts its clock for callers who do not finish their request.
   waiting.emit('listening')
   const turnAway = (socket: Socket) => {
     turnedAway.add(socket)
@@ -78,7 +94,7 @@ export function makeListener(address: { port: number; host: string }, handle: Ha
   }
   const server = createServer({ pauseOnConnect: true, noDelay: true }, socket => {
     socket.on('error', () => undefined)
-    // Where no proxy speaks for everybody: to hand a connection over costs far more than to cut it.
+    // When no proxy speaks for everybody: handing a connection over costs far more than cutting it.
     const network = networkOf(socket.remoteAddress ?? '') ?? 'unknown'
     if (env().trustProxy === 0 && isTooMany(network)) {
       socket.destroy()

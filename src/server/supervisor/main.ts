@@ -11,8 +11,8 @@ import { makeListener } from './listener.ts'
 import { startWorkers, type Workers } from './workers.ts'
 
 /**
- * `npm start`: keeps the port, the embedded database and the worker that is the shop. Nothing of the shop itself
- * runs here, so that nothing a caller sends can end it.
+ * `npm start`: keeps the port, the embedded database and the worker that is the shop. No code of the shop runs here, so
+ * nothing that a caller sends can end it.
  */
 let database: Promise<Embedded | undefined> = Promise.resolve(undefined)
 let workers: Workers | undefined
@@ -28,9 +28,13 @@ async function stop(): Promise<void> {
 
 async function start(): Promise<void> {
   const { port, host, varDir, databaseUrl, publicUrl, behindBalancer } = env()
-  const listener = makeListener({ port, host }, socket => workers?.take(socket, listener.turnAway) ?? false)
+  const listener = makeListener(
+    { port, host },
+    socket => workers?.take(socket, listener.turnAway) ?? false,
+    () => (workers?.isDatabaseFull() ? ['databaseFull'] : []),
+  )
   let following = Promise.resolve()
-  // SCALE-07: a balancer takes another instance where nobody listens, whatever was asked, and need not read a 503.
+  // SCALE-07: a balancer uses another instance when nobody listens, for any request, and need not read a 503.
   const follow = async (isAvailable: boolean) => {
     if (isStopping) return
     if (isAvailable) await listener.open()
@@ -42,7 +46,7 @@ async function start(): Promise<void> {
     return stop()
   })
   const openDatabase = Promise.withResolvers<PoolConfig | undefined>()
-  // The worker loads while the database starts: after a crash both take their time.
+  // The worker loads while the database starts, because after a crash both take their time.
   workers = startWorkers({
     entry: join(projectRoot(), 'dist/server/entry.mjs'),
     connection: openDatabase.promise,

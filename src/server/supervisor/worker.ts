@@ -4,21 +4,21 @@ import type { PoolConfig } from 'pg'
 import { networkOf } from '../lib/network.ts'
 import type { FromWorker, ToWorker } from './protocol.ts'
 
-/** A worker that has not ended this long after it was asked to is killed. */
+/** A worker that has not ended this long after the order to end is killed. */
 const LONGEST_STOP_MS = 15_000
-/** A connection that has not arrived by then was lost in transfer, for example because the worker had no file descriptor left. */
+/** A connection that has not arrived by then was lost on the way, for example because the worker had no file descriptor left. */
 const LONGEST_WAY_MS = 5_000
 /**
- * Connections that are on their way to a worker at once. Node sends the next one when the last one has arrived, so a busy
- * worker takes few in a second; all others wait here, where no network can keep the worker from another.
+ * Connections on their way to a worker at once. Node sends the next one when the last one has arrived, so a busy worker
+ * takes few in a second. All others wait here, where no network can keep the worker from another.
  */
 const MOST_ON_THEIR_WAY = 4
 
 /**
- * MEM-01, decision 23: V8 lets the space of new objects grow to 128 MB while the modules load and keeps it, and lets the
- * heap grow by the size of the machine; with a heap bounded like this one it would collect all of it every few pages. It
- * also learns which objects live long, and then makes one of each request where only a collection of everything frees it.
- * An owner who says otherwise in NODE_OPTIONS is followed.
+ * MEM-01, decision 23: V8 lets the space of new objects grow to 128 MB while the modules load and keeps it, and lets
+ * the heap grow with the size of the machine. With a bounded heap like this one it would collect all of it every few
+ * pages. It also learns which objects live long, and then puts one of each request where only a full collection frees
+ * it. Settings of the owner in NODE_OPTIONS take precedence.
  */
 function heapOptions(): string[] {
   const chosen = process.env['NODE_OPTIONS'] ?? ''
@@ -30,8 +30,8 @@ function heapOptions(): string[] {
   ].filter(option => !chosen.includes(option.split('=')[0] ?? option))
 }
 /**
- * glibc keeps an arena for each thread that ever allocated; two are enough for what the shop does beside V8. Large blocks,
- * those of pictures above all, go back to the system as soon as they are free.
+ * glibc keeps an arena for each thread that ever allocated memory; two are enough for what the shop does outside of V8.
+ * Large blocks, above all those of pictures, go back to the system as soon as they are free.
  */
 const ARENAS = {
   MALLOC_ARENA_MAX: '2',
@@ -44,17 +44,17 @@ export interface Worker {
   readonly ended: Promise<void>
   /** Hands a connection over, unread; `back` gets it when the worker ended before it arrived. */
   take(socket: Socket, back: (socket: Socket) => void): void
-  /** Asks for a clean end and waits for it. */
+  /** Tells it to end cleanly and waits for that. */
   stop(): Promise<void>
 }
 
-/** A connection, and who gets it where the worker ends before it has arrived. */
+/** A connection, and who gets it if the worker ends before it has arrived. */
 interface Handed {
   socket: Socket
   back: (socket: Socket) => void
 }
 
-/** Connections that wait: the networks take turns, and in each of them who came first goes first. */
+/** Waiting connections: the networks take turns, and within a network the first one goes first. */
 export class Lines<T> {
   /** The next network first. */
   readonly #lines = new Map<string, T[]>()
@@ -86,13 +86,13 @@ export class Lines<T> {
 
 interface Events {
   ready(): void
-  /** It will end and takes nothing more: another may be started. Told once, at the latest when it has ended. */
+  /** It will end and takes nothing more, so another may be started. Called once, at the latest when it has ended. */
   leaving(code: number | null, signal: NodeJS.Signals | null): void
 }
 
 /**
- * Starts the program `entry` as a worker of this process and tells it which embedded database to use, if any, as
- * soon as that is up.
+ * Starts the program `entry` as a worker of this process, and says which embedded database to use, if any, as soon as
+ * that runs.
  */
 export function startWorker(
   entry: string,
@@ -134,7 +134,7 @@ export function startWorker(
     events.leaving(code, signal)
     for (const { socket, back } of lines.takeAll()) back(socket)
   }
-  /** Our copy alone: the connection is the worker's now, or nobody's any more. */
+  /** Only our copy: the connection belongs to the worker now, or to nobody. */
   const letGo = (id: number) => {
     underWay.get(id)?.socket.destroy()
     underWay.delete(id)

@@ -4,22 +4,26 @@ import { startupMessages as say } from '#shared/messages/startup.ts'
 import { limaMoment } from '#shared/rules/dates.ts'
 import { writeCrashes } from '../lib/crashes.ts'
 import { log } from '../lib/log.ts'
-import { EXIT_DATABASE_AWAY, EXIT_REFUSED } from './protocol.ts'
+import { EXIT_DATABASE_AWAY, EXIT_DATABASE_FULL, EXIT_REFUSED } from './protocol.ts'
 import { startWorker, type Worker } from './worker.ts'
 
-/** The first start after a crash is immediate; a shop that keeps crashing is restarted after growing pauses. */
+/**
+ * The first start after a crash is immediate; a shop that crashes again and again is restarted after growing pauses.
+ */
 const PAUSES_MS = [0, 250, 1_000, 3_000] as const
-/** A shop that was ready once is started again for ever: whoever makes it crash must not be able to end it. */
+/** A shop that was ready once is always started again: a stranger who makes it crash must not be able to end it. */
 const LATER_PAUSES_MS = [10_000, 30_000] as const
 const WINDOW_MS = 60_000
 
 const DATABASE_RETRY_MS = 1_000
-/** Crashes whose moments are kept. */
+/** A start takes a second of a processor; others hold the connections for longer. */
+const FULL_RETRY_MS = 3_000
+/** How many crash times are kept. */
 const MOST_REMEMBERED = 20
 
 /**
- * How long to wait before the worker is started again. `null` is to give up: at the fifth crash within a minute of a
- * shop that was never ready. `crashes` are the moments of its crashes so far, the last one included, in milliseconds.
+ * How long to wait before the worker is started again. `null` means giving up: at the fifth crash within a minute of a
+ * shop that was never ready. `crashes` are the times of its crashes so far, with the last one, in milliseconds.
  */
 export function pauseAfter(crashes: readonly number[], now: number, wasReady: boolean): number | null {
   const recent = crashes.filter(moment => moment > now - WINDOW_MS).length
@@ -28,18 +32,21 @@ export function pauseAfter(crashes: readonly number[], now: number, wasReady: bo
 }
 
 export interface Workers {
-  /** Hands a connection to the worker; `back` gets it where none takes it. False while none is ready. */
+  /** Hands a connection to the worker; `back` gets it when none takes it. False while none is ready. */
   take(socket: Socket, back: (socket: Socket) => void): boolean
+  /** Whether the next start waits for a PostgreSQL that has no connection left. */
+  isDatabaseFull(): boolean
   stop(): Promise<void>
 }
 
 /**
- * Keeps a worker running: where it ends another one is started, after a pause. `giveUp` is called once when that is
- * hopeless (a setting refused, five crashes in a minute of a shop that was never ready); the reason has been said by then.
+ * Keeps a worker running: when it ends, another one is started after a pause. `giveUp` is called once when that is
+ * hopeless (a refused setting, five crashes in a minute of a shop that was never ready); the reason has been printed by
+ * then.
  */
 export function startWorkers(options: {
   entry: string
-  /** The embedded database, as soon as it is up; nothing where the settings name another. */
+  /** The embedded database, as soon as it runs; nothing when the settings name another. */
   connection: Promise<PoolConfig | undefined>
   /** Whether a worker takes connections. */
   onAvailable(isAvailable: boolean): void
@@ -47,18 +54,20 @@ export function startWorkers(options: {
   giveUp(): void
 }): Workers {
   const { entry, connection, onAvailable, onReady, giveUp } = options
-  /** The one that takes connections, or will. */
+  /** The one that takes connections, or will take them. */
   let current: Worker | undefined
-  /** Those that end and still have requests under way. */
+  /** Those that are ending and still have requests under way. */
   const leaving = new Set<Worker>()
   const crashes: number[] = []
   let pause: NodeJS.Timeout | undefined
   let wasReady = false
   let isOver = false
+  let isFull = false
 
   function launch(): void {
     const worker: Worker = startWorker(entry, connection, {
       ready: () => {
+        isFull = false
         onAvailable(true)
         if (wasReady) log.say(say.again)
         else {
@@ -82,6 +91,12 @@ export function startWorkers(options: {
   }
 
   function replace(code: number | null, signal: NodeJS.Signals | null): void {
+    if (code === EXIT_DATABASE_FULL) {
+      if (!isFull) log.say(`${say.databaseFull} ${say.waitingForConnection}`)
+      isFull = true
+      launchAfter(FULL_RETRY_MS)
+      return
+    }
     if (code === EXIT_DATABASE_AWAY && wasReady) {
       log.say(say.waitingForDatabase)
       launchAfter(DATABASE_RETRY_MS)
@@ -98,6 +113,7 @@ export function startWorkers(options: {
       giveUp()
       return
     }
+    if (signal === 'SIGKILL' && !wasReady) log.say(say.killed)
     const reason = signal ?? String(code)
     log.say(say.crashed({ seconds: pauseMs / 1_000, reason, at: limaMoment(new Date(now).toISOString()) }))
     writeCrashes({
@@ -122,6 +138,7 @@ export function startWorkers(options: {
 
   return {
     take: hand,
+    isDatabaseFull: () => isFull,
     stop: async () => {
       isOver = true
       clearTimeout(pause)

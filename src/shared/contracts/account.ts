@@ -4,8 +4,8 @@ import { DOCUMENT_TYPES } from '../business.ts'
 const Text = (max: number) => z.string().trim().max(max)
 
 /**
- * API-30: name, e-mail and password suffice for a caller; the checkout sends the rest (DATA-28). A caller that
- * knows the terms and sends `accept_policies: false` is refused (VAL-26); older clients do not send the field.
+ * API-30: name, e-mail and password are enough; the checkout sends the rest (DATA-28). A caller that knows the terms
+ * and sends `accept_policies: false` is refused (VAL-26). Older clients do not send the field.
  */
 export const RegisterBody = z.object({
   name: Text(120).min(1),
@@ -28,7 +28,7 @@ export type Register = z.output<typeof RegisterBody>
 export const LoginBody = z.object({ email: Text(254).min(1), password: z.string().min(1).max(200) })
 export type LoginInput = z.input<typeof LoginBody>
 
-/** DATA-04: what the token and the register answer tell of a customer. */
+/** DATA-04: what the token and the answer to a registration say about a customer. */
 export interface UserAnswer {
   id: string
   name: string
@@ -44,7 +44,7 @@ export interface LoginAnswer {
   message: string
 }
 
-/** STATE-45: what prefills a logged-in customer's checkout. */
+/** STATE-45: prefills the checkout of a logged-in customer. */
 export interface ProfileAnswer {
   email: string
   name: string
@@ -61,7 +61,7 @@ export interface ProfileAnswer {
   direccionFiscal: string
 }
 
-/** ACC-10, D-74. Lengths are the use case's business, with their own sentence. */
+/** ACC-10, D-74. The use case checks lengths, with their own sentence. */
 const NewPassword = { newPassword: z.string().max(200), confirmPassword: z.string().max(200) }
 
 export const ChangePasswordBody = z.object({ oldPassword: z.string().min(1).max(200), ...NewPassword })
@@ -70,7 +70,7 @@ export type ChangePassword = z.output<typeof ChangePasswordBody>
 /** D-75. */
 export const ForgotPasswordBody = z.object({ email: Text(254).min(1) })
 export type ForgotPasswordInput = z.input<typeof ForgotPasswordBody>
-/** `mailed` is about the shop, never about the e-mail: false where no mail server is set. */
+/** `mailed` is about the shop, never about the e-mail: false when no mail server is set. */
 export interface ForgotPasswordAnswer {
   message: string
   mailed: boolean
@@ -83,10 +83,10 @@ export type ResetPassword = z.output<typeof ResetPasswordBody>
 export const InitialPasswordBody = z.object({ proof: Text(60).min(1), ...NewPassword })
 export type InitialPassword = z.output<typeof InitialPasswordBody>
 
-/** D-49: whether this session waits for a new password, and what proves who asks. */
+/** D-49: whether this session waits for a new password, and which proof it needs. */
 export interface PasswordStateAnswer {
   restricted: boolean
-  /** The account still has the password its first order gave it (DOOR-08). */
+  /** The account still has the password that its first order gave it (DOOR-08). */
   initial: boolean
   proof: 'code' | 'order'
 }

@@ -12,7 +12,7 @@ const Choice = z
   })
   .loose()
 
-/** DATA-20: null or a JSON text; only `sizeId` (or `size` with `color`) is believed, prices are ignored (D-40). */
+/** DATA-20: null or a JSON text. Only `sizeId` (or `size` with `color`) is used; prices are ignored (D-40). */
 export const Variant = z.union([
   z.null(),
   Choice,
@@ -25,7 +25,7 @@ export const Variant = z.union([
         const parsed = Choice.nullable().safeParse(JSON.parse(text))
         if (parsed.success) return parsed.data
       } catch {
-        // falls through to the issue below: not JSON is the same refusal as the wrong shape
+        // Falls through to the issue below: text that is not JSON gets the same refusal as a wrong shape.
       }
       context.addIssue({ code: 'custom', message: 'variant' })
       return z.NEVER
@@ -51,7 +51,7 @@ export type AddToCart = z.output<typeof AddToCartBody>
 export const MigrateCartBody = z.object({ userId: z.string().max(120), guestId: z.string().max(120) })
 export type MigrateCartInput = z.input<typeof MigrateCartBody>
 
-/** D-42: the code is kept with the server's cart; '' takes it off again. */
+/** D-42: the code is kept with the server's cart; '' removes it. */
 export const CouponBody = z.object({ userId: z.string().max(120), code: z.string().trim().max(40) })
 export type CouponInput = z.input<typeof CouponBody>
 
@@ -65,7 +65,7 @@ export interface LineVariant {
   sku: string
 }
 
-/** DATA-15; price, discount, stock and image are those of the chosen size where there is one. Soles. */
+/** DATA-15. Price, discount, stock and image are those of the chosen size, if there is one. Soles. */
 export type LineProduct = Pick<
   ProductAnswer,
   | '_id'
@@ -94,7 +94,7 @@ export interface CartLineAnswer {
 export interface CartGroupAnswer {
   sellerId: string
   shopName: string
-  /** Effective subtotal of the group in soles. */
+  /** Subtotal of the group at selling prices, in soles. */
   price: Soles
   products: CartLineAnswer[]
 }
@@ -104,12 +104,12 @@ export interface OutOfStockLineAnswer {
   productId: string
   quantity: number
   variant: LineVariant | null
-  /** A one-element list, as clients of this contract read it. */
+  /** A list of one element, as clients of this contract read it. */
   products: LineProduct[]
 }
 export interface CartAnswer {
   card_products: CartGroupAnswer[]
-  /** Effective subtotal less the coupon, in soles. */
+  /** Subtotal at selling prices, less the coupon, in soles. */
   price: Soles
   card_product_count: number
   shipping_fee: Soles

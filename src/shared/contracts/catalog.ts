@@ -43,7 +43,7 @@ export interface VariantAnswer {
   sizes: SizeAnswer[]
 }
 
-/** What a card needs; the lists of the API carry it whole. */
+/** What a card needs. The lists of the API carry the whole product. */
 export interface ProductAnswer {
   _id: string
   sellerId: string
@@ -70,7 +70,7 @@ export interface ProductAnswer {
   createdAt: string
 }
 
-/** What a product card draws, with the first picture only. A page hands no more than this to its scripts. */
+/** What a product card draws, with the first picture only. A page gives its scripts nothing more than this. */
 export type CardAnswer = Pick<
   ProductAnswer,
   | '_id'
@@ -112,9 +112,7 @@ export interface FacetValue {
   name: string
   count: number
 }
-export type FacetAnswer = Record<NameFilter, FacetValue[]> & {
-  rating: { rating: number; count: number }[]
-}
+export type FacetAnswer = Record<NameFilter, FacetValue[]> & { rating: { rating: number; count: number }[] }
 
 export interface QueryProductsAnswer {
   products: ProductAnswer[]
@@ -130,17 +128,17 @@ export interface QueryProductsAnswer {
   read?: ReadSearch | null
 }
 
-/** CHOOSE-03: products as they are sold now, in the order they were asked for. */
+/** CHOOSE-03: products as they are sold now, in the order of the requested ids. */
 export interface CardsAnswer {
   products: CardAnswer[]
 }
 
-/** CHOOSE-01: what a box of search shows while somebody types. */
+/** CHOOSE-01: what a search box shows while somebody types. */
 export interface SuggestionsAnswer {
   products: (Pick<ProductAnswer, '_id' | 'name' | 'slug' | 'brand' | 'price' | 'discount'> & {
     picture: Pick<PictureAnswer, 'url' | 'id' | 'width' | 'height'> | null
   })[]
-  /** Names, those that the words name first. */
+  /** Names; those that the words name come first. */
   categories: string[]
   brands: string[]
   /** How many products the search finds. */
@@ -153,7 +151,7 @@ export interface ProductDetailsAnswer<Other = ProductAnswer> {
   moreProducts: Other[]
 }
 
-/** SCREEN-08: what a shopper may know of who sells a product. */
+/** SCREEN-08: what a shopper may know about a seller. */
 export interface SellerFacts {
   /** On sale. */
   products: number
@@ -184,9 +182,9 @@ export interface BrandAnswer {
   name: string
   image: string | null
   sizeGuide: string | null
-  /** The same guide with its measures, for drawing it; null where there is none. Absent where an older version of the shop answers during an update. */
+  /** The same guide with its measures, for drawing it; null when there is none. Missing when an older version of the shop answers during an update. */
   sizeGuidePicture?: Pick<PictureAnswer, 'id' | 'width' | 'height'> | null
-  /** The guide as data; none where the owner gave only a picture. Absent where an older version of the shop answers during an update. */
+  /** The guide as data; empty when the owner gave only a picture. Missing when an older version of the shop answers during an update. */
   sizeTables?: SizeTable[]
 }
 
@@ -208,19 +206,19 @@ export interface CompanyAnswer {
   vercarruselLatestProducts: boolean
   /** Soles; null while free shipping is off (D-17). */
   freeShippingFrom: Soles | null
-  /** FEE-01: what each way of delivery costs, soles. Absent where an older version of the shop answers during an update. */
+  /** FEE-01: what each way of delivery costs, soles. Missing when an older version of the shop answers during an update. */
   shippingFees?: Record<ShippingOption, Soles>
   /** DOOR-19: the day in Lima (ISO) on which these fees began. */
   shippingSince?: string
   /** D-70: true only with provider keys and the owner's setting. */
   cardPayment: boolean
-  /** WALLET-01: the wallets one can transfer to by hand. */
+  /** WALLET-01: the wallets that customers can transfer to by hand. */
   wallets: Wallet[]
   documentLengths: Record<'DNI' | 'CE' | 'PASAPORTE' | 'RUC', number>
   facebook: string
   instagram: string
   tiktok: string
-  /** Who the provider is before the law (D-87); '' for what the owner has not set. */
+  /** The shop's legal identity (D-87); '' for what the owner has not set. */
   razonSocial: string
   ruc: string
   direccion: string

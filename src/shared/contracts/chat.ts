@@ -8,13 +8,13 @@ export interface QuotedProduct {
   slug: string
   image: string | null
 }
-/** D-85: a stored file, readable by both participants alone. */
+/** D-85: a stored file that only the two participants can read. */
 export interface ChatFileAnswer {
   name: string
   mime: string
   /** Bytes. */
   size: number
-  /** The call that answers the file. */
+  /** The call that answers with the file. */
   link: string
 }
 
@@ -27,7 +27,7 @@ export interface MessageAnswer {
   message: string
   status: 'unseen' | 'seen'
   createdAt: string
-  /** The id the sending browser made; the same one twice is one message. */
+  /** The id that the sending browser made. Two messages with the same id are one. */
   clientId: string | null
   file: ChatFileAnswer | null
   product: QuotedProduct | null
@@ -38,7 +38,7 @@ export interface ConversationAnswer {
   fdId: string
   name: string
   image: string
-  /** Messages of the other side that this side has not seen. */
+  /** Messages of the other side that this side has not seen yet. */
   unread: number
   lastMessage: string
   /** ISO 8601 UTC, '' before the first message. */
@@ -48,10 +48,10 @@ export interface ConversationAnswer {
 const Id = z.string().max(60)
 const Text = z.string().trim().max(MAX_MESSAGE)
 const ClientId = z.string().min(8).max(60).optional()
-/** A page of messages: those before this message id; without `limit` a caller gets all (contract.md 9). */
+/** A page of messages: those before this message id. Without `limit` a caller gets all of them (contract.md 9). */
 const page = { before: Id.optional(), limit: z.coerce.number().int().min(1).max(200).optional() }
 
-/** API-36, API-43, D-81. `sellerId` '' asks for the list alone. */
+/** API-36, API-43, D-81. An empty `sellerId` returns only the list. */
 export const OpenChatBody = z.object({ sellerId: Id, userId: Id, ...page })
 export type OpenChatInput = z.input<typeof OpenChatBody>
 
@@ -86,7 +86,7 @@ export const SendFileForm = z.object({
   archivo: z.instanceof(File),
 })
 
-/** What was seen up to now in one conversation. */
+/** Marks everything up to now in one conversation as seen. */
 export const MarkSeenBody = z.object({ userId: Id, friendId: Id })
 export type MarkSeenInput = z.input<typeof MarkSeenBody>
 
@@ -100,7 +100,7 @@ export interface OpenChatAnswer {
   MyFriends: ConversationAnswer[]
   currentFd: ConversationAnswer | ''
   messages: MessageAnswer[]
-  /** Older messages exist before the first of this page. */
+  /** There are older messages before the first one of this page. */
   hasOlder: boolean
 }
 export interface SellerAnswer {

@@ -39,7 +39,7 @@ export const ComplaintForm = z.object({
 })
 export type ComplaintInput = z.output<typeof ComplaintForm>
 
-/** What stays of a file that is gone. `fecha` is a moment in UTC. */
+/** What is known of a file that was removed. `fecha` is a moment in UTC. */
 export interface RemovedFile {
   nombre: string
   bytes: number
@@ -55,10 +55,10 @@ export interface ComplaintAnswer extends ComplaintSheet<Soles | null> {
   numero: string
   fecha: string
   fechaLimite: string
-  /** The printable sheet behind an unguessable link. */
+  /** The printable sheet, behind an unguessable link. */
   enlace: string
   archivo: { nombre: string; enlace: string } | null
-  /** GUARD-81: the file that the shop took out of the book, with its reason; else null. */
+  /** GUARD-81: the file that the shop removed from the book, with the reason; else null. */
   archivoRetirado: RemovedFile | null
   proveedor: ComplaintProvider
   respuestas: { fecha: string; texto: string }[]

@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** What an editor writes into the shop's texts and lists of stores (D-05, D-28, D-58, INFO). Dates are days. */
 const Text = z.string().trim().min(1)
 
-/** A policy or the page about the shop; `version` is what a consent refers to. */
+/** A policy or the page about the shop. A consent refers to its `version`. */
 export const PolicyData = z.object({
   title: Text,
   description: Text,
@@ -12,7 +12,7 @@ export const PolicyData = z.object({
   order: z.number(),
 })
 
-/** D-28: how to measure oneself, shown with the size guide. */
+/** D-28: how to measure yourself; shown with the size guide. */
 export const TipData = z.object({ title: Text, order: z.number() })
 
 /** D-05: while every post is a draft, /blog shows its placeholder. */
@@ -23,7 +23,7 @@ export const PostData = z.object({
   draft: z.boolean().default(false),
 })
 
-/** D-58: where an order can be picked up; `name` is what is written on the order, `district` is 'Distrito, Ciudad'. */
+/** D-58: where an order can be picked up. `name` is written on the order, `district` is 'Distrito, Ciudad'. */
 export const StoreData = z.object({
   name: Text,
   address: Text,

@@ -39,22 +39,22 @@ export interface ExchangeAnswer {
   /** The shop's words. */
   answer: string
   createdAt: string
-  /** Until when the new size is held; null where none is. */
+  /** Until when the new size is held; null when none is. */
   heldUntil: string | null
   lines: { lineId: string; name: string; quantity: number; size: string }[]
-  /** The call that answers the picture; null without one. */
+  /** The call that answers with the picture; null without one. */
   picture: string | null
-  /** The credit note it led to (CREDIT-01): what is left of it, and until when. */
+  /** CREDIT-01: the credit note that it led to: what is left of it, and until when. */
   note: { code: string; left: Soles; endsAt: string } | null
 }
 
-/** EXCHANGE-02: the requests about an order, and what may still be asked for each of its lines. */
+/** EXCHANGE-02: the requests about an order, and what the customer may still request for each of its lines. */
 export interface ExchangesAnswer {
   exchanges: ExchangeAnswer[]
-  /** Lines of which nothing can be asked are left out. */
+  /** Lines for which nothing can be requested are left out. */
   lines: {
     _id: string
-    /** Units that nothing was asked for yet. */
+    /** Units that no request is about yet. */
     units: number
     kinds: ExchangeKind[]
     /** Sizes of the same colour that are in stock. */

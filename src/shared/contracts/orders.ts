@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { DEFAULT_AREA, DOCUMENT_TYPES, RECEIPT_TYPES, SHIPPING_OPTIONS } from '../business.ts'
 import type { OrderShipping, OrderStatus, PaymentStatus, ReachedStep } from '../rules/orders.ts'
 import { soles, type Soles } from '../rules/money.ts'
+import type { ParcelState } from '../rules/parcels.ts'
 import type { WalletAnswer } from './wallet.ts'
 
-/** Older clients send numbers for phones and null for what was left empty. */
+/** Older clients send numbers for phones, and null for empty fields. */
 const Text = (max: number) =>
   z
     .union([z.string(), z.number()])
@@ -13,8 +14,8 @@ const Text = (max: number) =>
     .pipe(z.string().max(max))
 
 /**
- * DATA-37. Callers written for the relatives of this contract send no e-mail and no receipt fields:
- * those come from the account then. `address` decides VAL-13 in the use case, so it may be missing here.
+ * DATA-37. Callers written for related contracts send no e-mail and no receipt fields: those then come from the
+ * account. `address` decides VAL-13 in the use case, so it may be missing here.
  */
 export const ShippingInfo = z
   .object({
@@ -28,21 +29,21 @@ export const ShippingInfo = z
     area: Text(80).default(DEFAULT_AREA),
     tipoComprobante: z.enum(RECEIPT_TYPES).default('BOLETA'),
     numeroComprobante: Text(20).default(''),
-    /** FISCAL-02: of a FACTURA, as the look-up found or as they were typed. */
+    /** FISCAL-02: for a FACTURA, as found by the look-up or typed. */
     razonSocial: Text(200).default(''),
     direccionFiscal: Text(300).default(''),
     tipoDocumento: z.enum(DOCUMENT_TYPES).optional(),
     numeroDocumento: Text(20).default(''),
-    /** D-58: the store for pickup; a caller that names none gets the first. */
+    /** D-58: the store for pickup. A caller that names none gets the first one. */
     tienda: Text(120).default(''),
-    /** Our addition: the chosen option by name; without it the fee decides (D-58). */
+    /** Our addition: the chosen way of delivery by name. Without it the fee decides (D-58). */
     envio: z.enum(SHIPPING_OPTIONS).optional(),
   })
   .loose()
 type ShippingInfoInput = z.input<typeof ShippingInfo>
 export type ShippingInfo = z.output<typeof ShippingInfo>
 
-/** FISCAL-06: whom the receipt names from now on, whole. */
+/** FISCAL-06: whom the receipt names from now on, in full. */
 export const CorrectDocumentBody = z.object({
   tipoComprobante: z.enum(RECEIPT_TYPES),
   numeroComprobante: Text(20).default(''),
@@ -59,7 +60,7 @@ export const PlaceOrderBody = z.object({
   userId: z.unknown(),
   products: z.unknown().optional(),
   shippingInfo: z.unknown().optional(),
-  /** Some clients take our final price in `discount` for a percentage, and arrive below zero (D-109). */
+  /** Some clients read our final price in `discount` as a percentage, and get a number below zero (D-109). */
   price: z.number().min(-1e9).max(1e9).transform(soles).optional(),
   shipping_fee: z.number().min(0).max(100_000).transform(soles).optional(),
   items: z.unknown().optional(),
@@ -99,16 +100,38 @@ export interface OrderLineAnswer {
   quantity: number
   price: Soles
   discount: Soles
-  /** Units of `quantity` that were cancelled before they were sent, and that came back after; only where there are any. */
+  /** Units of `quantity` that were cancelled before they were sent, and units that came back; only when there are any. */
   cancelled?: number
   returned?: number
+}
+
+/** PARCEL-10: what one seller ships of an order. Dates are ISO 8601 UTC. */
+export interface ParcelAnswer {
+  number: string
+  /** '' for a parcel of the shop. */
+  shopName: string
+  state: ParcelState
+  /** When it reached that state. */
+  date: string
+  carrier: string
+  tracking: string
+  /** A second number that the carrier asks for; '' for none. */
+  code: string
+  /** Where it is followed; null where there is nothing to follow. `isExact`: without typing its number. */
+  link: { url: string; isExact: boolean } | null
+  /** Only while it waits there: the office, and until when. */
+  office?: { name: string; until: string | null }
+  /** Only while it was not handed over: why. */
+  reason?: string
+  /** Only in the customer's own order: what is said to get it handed over. */
+  key?: string
 }
 
 /** DATA-32. */
 export interface OrderAnswer {
   _id: string
   number: string
-  /** A day in Lima as a person reads it: '21 de noviembre de 2026'. */
+  /** A day in Lima in words: '21 de noviembre de 2026'. */
   date: string
   /** ISO 8601 UTC; screens show it in Lima time. */
   createdAt: string
@@ -119,21 +142,25 @@ export interface OrderAnswer {
   items: number
   payment_status: PaymentStatus
   payment_method: string
-  /** How a person calls it, where a provider took the money. */
+  /** The provider's name for customers, if a provider took the money. */
   payment_label?: string
   delivery_status: OrderStatus
   confirmed: boolean
-  /** When each state was reached, in the order of the order's life (DOOR-06). */
+  /** When each state was reached, in order (DOOR-06). */
   steps: ReachedStep[]
   products: OrderLineAnswer[]
   shippingInfo: OrderShipping
-  /** FISCAL-06: whether its customer may still correct whom the receipt names. */
+  /** FISCAL-06: whether the customer may still correct whom the receipt names. */
   correctable: boolean
-  /** REFUND-07: what left `price` since the order was placed; only where something did and something is left. */
+  /**
+   * REFUND-07: what was taken off `price` since the order was placed; only when something was, and something is left.
+   */
   taken_back?: Soles
-  /** REFUND-04: what goes or went back of it; only in the answer about one order, and only where there is any. */
+  /** REFUND-04: refunds of this order; only in the answer about one order, and only when there are any. */
   refunds?: RefundAnswer[]
-  /** WALLET-06: its newest transfer by Yape or Plin, where it has one that still counts. */
+  /** PARCEL-10: only in the answer about one order, once that is confirmed. */
+  parcels?: ParcelAnswer[]
+  /** WALLET-06: its newest transfer by Yape or Plin, if one still counts. */
   wallet?: WalletAnswer
 }
 
@@ -164,7 +191,10 @@ export interface ConfirmAnswer {
   order: OrderAnswer
 }
 
-/** API-34: `price` in soles; `orderId` added by ours (D-71), else the caller's newest unpaid order of that price. */
+/**
+ * API-34: `price` in soles. `orderId` is our addition (D-71); without it the caller's newest unpaid order of that price
+ * is meant.
+ */
 export const CreatePaymentBody = z.object({
   price: z.number().positive().max(10_000_000).transform(soles),
   orderId: z.string().max(60).optional(),
@@ -175,15 +205,15 @@ export type CreatePaymentInput = z.input<typeof CreatePaymentBody>
 
 export interface PaymentOpened {
   clientSecret: string
-  /** PROVIDER-05: the provider's own page, where this payment is made; missing for one that is made on /pago. */
+  /** PROVIDER-05: the provider's own page, where this payment is made; missing for a payment on /pago. */
   redirectUrl?: string
-  /** PAYMENT-15: what may be paid by a code instead, where the owner offers that. */
+  /** PAYMENT-15: what a code may pay instead, if the owner offers that. */
   code?: PaymentCode
 }
 
-/** An order at the provider that PagoEfectivo or a wallet's QR pays. */
+/** An order at the provider, which PagoEfectivo or a wallet's QR pays. */
 export interface PaymentCode {
-  /** Of its own payment, to ask how it is. */
+  /** Of the code's own payment, to read its state. */
   secret: string
   /** The provider's id, for its frame. */
   reference: string
@@ -191,25 +221,25 @@ export interface PaymentCode {
   until: string
 }
 
-/** What a card payment is at, as the provider says: the words of CONF-01 that clients of this contract read. */
+/** The state of a card payment as the provider says it: the words of CONF-01, which clients of this contract read. */
 export interface PaymentStateAnswer {
   status: 'requires_payment_method' | 'requires_action' | 'processing' | 'succeeded' | 'canceled'
   orderId: string
-  /** The wire's `paymentMethod` of this payment, by which its order is confirmed. */
+  /** The wire's `paymentMethod` of this payment, used to confirm its order. */
   method: string
-  /** Another method may be chosen, but nobody knows yet whether this one was charged (PAYMENT-03). */
+  /** Another method may be chosen, but it is not known yet whether this one was charged (PAYMENT-03). */
   unclear?: true
 }
 
-/** The token a provider's card form made in the browser; no card number ever reaches the shop. */
+/** The token that a provider's card form made in the browser. No card number ever reaches the shop. */
 export const PayBody = z.object({
   token: z.string().min(1).max(200),
-  /** What the provider's script made of this browser, against fraud (PAYMENT-11). */
+  /** What the provider's script noted about this browser, against fraud (PAYMENT-11). */
   device: z.string().min(1).max(100).optional(),
-  /** What the provider's 3-D Secure step gave back, passed on unread. */
+  /** The result of the provider's 3-D Secure step, passed on unread. */
   authentication: z.record(z.string().max(60), z.string().max(2000)).optional(),
 })
 export type PayInput = z.input<typeof PayBody>
 
-/** What a provider's server sends: read only once it has shown who it is (PAYMENT-09). */
+/** What a provider's server sends. It is read only after the sender was identified (PAYMENT-09). */
 export const WebhookBody = z.unknown()

@@ -1,6 +1,6 @@
 import type { Soles } from '../rules/money.ts'
 
-/** What a provider's script needs in the browser; its own browser part knows the names. */
+/** What a provider's script needs in the browser. Only its own browser part knows the names. */
 export type FrameForm = Readonly<Record<string, string | number>>
 
 /** A provider as /pago lists it (PAY-01, PROVIDER-04). */
@@ -10,11 +10,11 @@ export interface ProviderMethod {
   title: string
   /** PAY-01: one of the specified methods, which come before the others. */
   isSpecified: boolean
-  /** What it takes; shown where it can be used. */
+  /** What it takes; shown when it can be used. */
   hint: string
   /** null while it cannot be used (D-70). */
   ready: {
-    /** PAYMENT-14: totals that it takes, both ends included, and what is said of others. */
+    /** PAYMENT-14: the totals that it takes, both ends included, and the sentence for others. */
     min: Soles
     max: Soles
     outside: string

@@ -26,9 +26,9 @@ export interface MarketingAnswer {
 
 export interface PrivacyAnswer {
   marketing: MarketingAnswer
-  /** Whether a mailed secret came back: only then what was filed under the e-mail is known to be this person's. */
+  /** Whether a mailed secret came back: only then it is known that what was filed under the e-mail is this person's. */
   emailProved: boolean
-  /** Whether the shop mails, so that the e-mail can be proved. */
+  /** Whether the shop can mail, so that the e-mail can be proved. */
   mails: boolean
   /** Numbers of the orders that keep the account from being deleted. */
   ordersUnderWay: string[]
@@ -36,8 +36,8 @@ export interface PrivacyAnswer {
 }
 
 /**
- * PERSON-02: all that is kept about a customer, in words that a person reads. Amounts in soles, times ISO 8601 in UTC,
- * null where there is none. A new field keeps the version, a changed meaning raises it.
+ * PERSON-02: all that is kept about a customer, in words for people. Amounts in soles, times ISO 8601 in UTC, null for
+ * none. A new field keeps the version, a changed meaning raises it.
  */
 export interface DataExport {
   version: 1
@@ -96,10 +96,21 @@ export interface OrderExport {
   envio: Soles
   total: Soles
   entrega: Record<string, string>
-  /** What its receipt said before it was corrected. */
+  /** What the receipt said before it was corrected. */
   correcciones: { fecha: string; por: string; antes: Record<string, string> }[]
-  /** Of `cantidad`, how many were cancelled and how many came back. */
+  /** How many of `cantidad` were cancelled, and how many came back. */
   productos: (ItemExport & { vendedor: string; precio: Soles; anuladas: number; devueltas: number })[]
+  /** PARCEL-11: what each seller shipped, with its history. */
+  paquetes: {
+    numero: string
+    estado: string
+    transportista: string
+    guia: string
+    codigo: string
+    clave: string
+    oficina: string
+    historia: { estado: string; fecha: string; nota: string }[]
+  }[]
   cambios: {
     numero: number
     pide: string
@@ -120,7 +131,7 @@ export interface OrderExport {
     fecha: string
     /** Of a transfer by hand: its number, as the customer sent it. */
     operacion?: string
-    /** The name of the picture of its receipt; null without one. */
+    /** The file name of the picture of its receipt; null without one. */
     foto?: string | null
   }[]
 }

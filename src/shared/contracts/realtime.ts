@@ -5,7 +5,7 @@ import type { MessageAnswer } from './chat.ts'
 
 const Id = z.string().min(1).max(120)
 
-/** What clients tell of themselves; only the session says who somebody is. */
+/** What clients say about themselves. Only the session says who somebody is. */
 const UserInfo = z.object({ id: Id.nullish() }).nullish()
 
 const greeting = z.tuple([Id, UserInfo]).transform(([actorId]) => ({ actorId }))
@@ -14,9 +14,9 @@ const sentMessage = z
   .transform(([{ senderId }]) => ({ actorId: senderId }))
 
 /**
- * What a socket may send. `payload` are the arguments, without the acknowledgement that a client may add as the last
- * one; `actorId` is the id they speak for, which must be the session's own. `answeredBy` is the event that follows.
- * A message is stored and forwarded by its HTTP call: the events that older clients send after it repeat nothing.
+ * What a socket may send. `payload` are the arguments, without the acknowledgement that a client may add at the end.
+ * `actorId` is the id that they speak for; it must be the session's own. `answeredBy` is the event that follows. A
+ * message is stored and forwarded by its HTTP call; the events that older clients send after it change nothing.
  */
 export const clientEvents = {
   add_user: { from: 'customer', payload: greeting, answeredBy: 'activeSeller' },
@@ -47,7 +47,7 @@ const Seen = z.strictObject({
 })
 const ActiveSeller = z.strictObject({ sellerId: Id, shopName: z.string() })
 
-/** What the shop sends: messages and read receipts to both participants, the sellers who are online to everybody. */
+/** What the shop sends: messages and read receipts to both participants, the list of online sellers to everybody. */
 export const serverEvents = {
   customer_message: { to: 'participants', payload: z.tuple([Message]) },
   seller_message: { to: 'participants', payload: z.tuple([Message]) },
@@ -59,7 +59,7 @@ export type ClientEvent = keyof typeof clientEvents
 export type SeenEvent = z.output<typeof Seen>
 export type ActiveSeller = z.output<typeof ActiveSeller>
 
-/** The answer to an event that asked for one; a refusal speaks as the calls do. */
+/** The answer to an event that wanted one. A refusal looks like that of a call. */
 export type EventAnswer = { ok: true } | { ok: false; error: string; message: string; code: ErrorCode }
 
 /** The two tables as Socket.IO wants its events typed. */

@@ -6,7 +6,7 @@ import type { Found } from '../rules/lookup.ts'
 export const NewsletterBody = z.object({ email: z.string().trim().max(254) })
 export type NewsletterInput = z.input<typeof NewsletterBody>
 
-/** D-51: what the shop's own proxy takes; the type decides which register is asked. */
+/** D-51: the input of the shop's own proxy. The type decides which register is asked. */
 export const LookupBody = z.object({
   tipo: z.enum(DOCUMENT_TYPES),
   numero: z.string().trim().min(1).max(20),

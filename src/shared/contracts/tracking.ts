@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import type { OrderStatus, PaymentStatus, ReachedStep } from '../rules/orders.ts'
+import type { ParcelAnswer } from './orders.ts'
 import type { Soles } from '../rules/money.ts'
 
-/** API-45, D-77: the number alone answers the states; `contacto` (e-mail or document of the customer) adds the lines. */
+/** API-45, D-77: the number alone returns the states; `contacto` (e-mail or document of the customer) adds the lines. */
 export const TrackBody = z.object({
   npedido: z.string().trim().min(1).max(40),
   contacto: z.string().trim().max(254).default(''),
@@ -17,7 +18,7 @@ export interface TrackingAnswer {
   payment_status: PaymentStatus
   /** WALLET-06: what a transfer by Yape or Plin waits for. */
   wallet?: { state: 'waiting' | 'verifying' }
-  /** When each state was reached, in the order of the order's life. */
+  /** When each state was reached, in order. */
   steps: ReachedStep[]
   lines:
     | {
@@ -30,6 +31,8 @@ export interface TrackingAnswer {
         shopName: string
       }[]
     | null
+  /** PARCEL-10: with the right contact, once the order is confirmed. */
+  parcels?: ParcelAnswer[]
   /** Soles, shipping included; null without the right contact. */
   total: Soles | null
 }

@@ -3,7 +3,7 @@ import { WALLETS, type Wallet } from '../business.ts'
 import type { Soles } from '../rules/money.ts'
 import type { WalletState } from '../rules/wallet.ts'
 
-/** WALLET-04: what the customer read on the receipt of the app. Its form is checked by the use case with its own sentence. */
+/** WALLET-04: what the customer read on the app's receipt. The use case checks its form, with its own sentence. */
 export const OperationBody = z.object({
   wallet: z.enum(WALLETS),
   operation: z.string().max(60),
@@ -13,7 +13,7 @@ export type OperationInput = z.input<typeof OperationBody>
 /** WALLET-10: the picture of the receipt, multipart. */
 export const ReceiptPictureForm = z.object({ archivo: z.instanceof(File) })
 
-/** WALLET-01: where a customer transfers to. */
+/** WALLET-01: where a customer transfers the money to. */
 export interface WalletAccount {
   wallet: Wallet
   /** 9 digits. */
@@ -29,21 +29,21 @@ export interface WalletAnswer {
   wallet: Wallet
   /** Soles; shipping included. */
   amount: Soles
-  /** ISO 8601 UTC: the stock is held until then while no number is sent; null where that is over. */
+  /** ISO 8601 UTC: the stock is held until then, as long as no number is sent; null when that time is over. */
   until: string | null
-  /** The number that was sent; '' before. */
+  /** The number that was sent; '' if none was. */
   operation: string
-  /** Why it, or the one before it, was refused, in the shop's words; '' where it said none. */
+  /** Why it, or the one before it, was refused, in the shop's words; '' if the shop gave no reason. */
   reason: string
   /** The transfer before this one did not come. */
   wasRefused: boolean
-  /** Whether a number can be sent for it. */
+  /** Whether the customer can send a number for it. */
   canSend: boolean
-  /** Whether a picture of its receipt was sent. */
+  /** Whether the customer sent a picture of the receipt. */
   hasPicture: boolean
 }
 
-/** The same on /pago, with where to transfer to. */
+/** The same on /pago, with the accounts to transfer to. */
 export interface WalletPayment extends WalletAnswer {
   accounts: WalletAccount[]
 }

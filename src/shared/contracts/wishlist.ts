@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { PictureAnswer } from './catalog.ts'
 import type { Soles } from '../rules/money.ts'
 
-/** API-07, DATA-18. Only `productId` is believed; price, name and the rest are looked up by the server (D-37). */
+/** API-07, DATA-18. Only `productId` is used; the server looks up price, name and the rest (D-37). */
 export const AddToWishlistBody = z
   .object({ userId: z.string().max(120), productId: z.string().min(1).max(120) })
   .loose()

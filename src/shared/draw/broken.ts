@@ -1,7 +1,7 @@
 import { boundaryMessages } from '../messages/boundary.ts'
 import type { Make } from './make.ts'
 
-/** D-11: what stands where a screen broke or did not come, and the way to read the page again. */
+/** D-11: shown when a screen broke or did not come, with a way to load the page again. */
 export const drawBroken = <Drawn>(make: Make<Drawn>, className = ''): Drawn =>
   make(
     'div',

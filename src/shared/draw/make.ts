@@ -1,6 +1,6 @@
 /**
- * Makes an element: React's way in components and islands (`components/make.ts`), the browser's own where no React is
- * (`browser/dom.ts`). What both draw is drawn here, once.
+ * Makes an element: in React's way for components and islands (`components/make.ts`), in the browser's way elsewhere
+ * (`browser/dom.ts`). What both draw is written here once.
  */
 export type Make<Drawn> = (
   tag: 'button' | 'div' | 'p' | 's' | 'span',

@@ -9,14 +9,14 @@ import {
 } from '../rules/price.ts'
 import type { Make } from './make.ts'
 
-/** How a price is drawn: text sizes of the final and the old one, and whether it says the percentage. */
+/** How a price is drawn: text sizes of the selling price and the old one, and whether the percentage is shown. */
 export interface PriceLook {
   className?: string | undefined
   oldClassName?: string | undefined
   showPercent?: boolean | undefined
 }
 
-/** On the product's page, in the dialog of sizes, in the button that adds, in rows and lists that scripts draw. */
+/** On the product's page, in the size dialog, in the add button, in rows and lists that scripts draw. */
 export const priceLooks = {
   page: { className: 'text-2xl', oldClassName: 'text-base', showPercent: true },
   dialog: { className: 'text-lg', showPercent: true },
@@ -26,7 +26,7 @@ export const priceLooks = {
 
 const classes = (own: string, more: string): string => (more === '' ? own : `${own} ${more}`)
 
-/** D-18: the final price, and only where a discount applies the old one struck through and the percentage. */
+/** D-18: the selling price and, only with an offer, the old one struck through and the percentage. */
 export function drawPrice<Drawn>(make: Make<Drawn>, offer: PricedInSoles, look: PriceLook): Drawn {
   const { className = '', oldClassName = 'text-sm', showPercent = false } = look
   const item = pricedInCents(offer)

@@ -3,7 +3,7 @@ import { get, post, type Message } from './endpoint.ts'
 
 interface Filed extends Message {
   libroreclamaciones: ComplaintAnswer
-  /** Whether a mail server is set, so that nobody claims a copy that is not sent (D-95). */
+  /** Whether a mail server is set, so that no page promises a copy that is not sent (D-95). */
   copiaPorCorreo: boolean
 }
 

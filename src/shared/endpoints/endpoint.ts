@@ -1,11 +1,11 @@
 /**
  * Who may call.
  * - `public`: anybody; an unusable token counts as anonymous (D-34).
- * - `shopper`: the id that the call names must be a guest id or the caller's own customer id.
- * - `line`: the use case decides by whose line it is (D-35).
- * - `customer`: a valid customer token; an id that the call names must be the caller's (403).
+ * - `shopper`: the id in the call must be a guest id or the caller's own customer id.
+ * - `line`: the use case decides, by the owner of the line (D-35).
+ * - `customer`: a valid customer token; an id in the call must be the caller's (403).
  * - `seller`: the same with a seller's token (D-84).
- * - `participant`: a customer's or a seller's token; the use case scopes by who it is.
+ * - `participant`: a customer's or a seller's token; the use case scopes by the person.
  */
 type Access = 'public' | 'shopper' | 'line' | 'customer' | 'seller' | 'participant'
 
@@ -14,25 +14,28 @@ export interface Endpoint<Input = unknown, Answer = unknown> {
   /** Below `/api`, parameters in braces. */
   path: string
   access: Access
-  /** The path parameter or body field in which a call names who acts; use cases get the actor instead. */
+  /** The path parameter or body field that names who acts; use cases get the actor instead. */
   actorId?: `params.${string}` | `body.${string}`
-  /** For participants: the body field that names who speaks, where a browser is signed in as customer and as seller. */
+  /**
+   * For participants: the body field that names who speaks, for a browser that is signed in as customer and as seller.
+   */
   speakerId?: `body.${string}`
   /** Status of success; 200 unless named. */
   status?: number
-  /** A GET that changes state (D-90): same-origin rules of a write, POST answers as well. */
+  /** A GET that changes state (D-90): it has the same-origin rules of a write, and POST works too. */
   writes?: boolean
-  /** The body is multipart/form-data, with one value a field (a repeated field counts once). */
+  /** The body is multipart/form-data, with one value for each field (a repeated field counts once). */
   multipart?: boolean
   /** Some clients send the headers of this call as its body: `{ "headers": { "Authorization": "Bearer …" } }` counts. */
   tokenInBody?: boolean
-  /** Only for types: what the caller sends and gets. */
+  /** Only for types: what the caller sends and what it gets. */
   types?: { input: Input; answer: Answer }
 }
 
 type More = Omit<Endpoint, 'method' | 'path' | 'access' | 'types'>
 
-// The four ways to write a call as one line. Without side effects: a page carries the calls that it makes, and no others.
+// The four ways to write a call in one line. They have no side effects, so that a page carries only the calls that it
+// makes.
 
 /* @__NO_SIDE_EFFECTS__ */
 export function get<Answer>(path: string, access: Access, more?: More): Endpoint<NoBody, Answer> {
@@ -54,7 +57,7 @@ export function remove<Answer>(path: string, access: Access, more?: More): Endpo
   return { method: 'DELETE', path, access, ...more }
 }
 
-/** NETWORK-03: in which a call that was asked for a proof is sent again with it: `challenge.answer`. */
+/** NETWORK-03: the header in which a call sends its proof, `challenge.answer`, when it is repeated. */
 export const PROOF_HEADER = 'proof'
 
 export type Message = { message: string }

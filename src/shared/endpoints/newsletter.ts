@@ -5,7 +5,7 @@ export const subscribeNewsletter = post<NewsletterInput, Message>('/home/newslet
   status: 201,
 })
 
-/** What the page behind the link of every newsletter calls (Ley 29733); answers POST as well, as mail programs ask it. */
+/** Called by the page behind the unsubscribe link of every newsletter (Ley 29733); POST works too, for mail programs. */
 export const unsubscribeNewsletter = get<Message>('/home/newsletter/unsubscribe/{token}', 'public', {
   writes: true,
 })

@@ -31,7 +31,7 @@ export const getDashboard = get<DashboardAnswer>('/home/coustomer/get-dashboard-
   actorId: 'params.userId',
 })
 
-/** CLIENT-12: the same three calls under the usual spelling of the word, as clients that were written elsewhere send it. */
+/** CLIENT-12: the same three calls under the usual spelling of the word, which other clients send. */
 const spelledUsually = <Answer>(endpoint: Endpoint<NoBody, Answer>): Endpoint<NoBody, Answer> => ({
   ...endpoint,
   path: endpoint.path.replace('/coustomer/', '/customer/'),

@@ -11,7 +11,7 @@ import { get, post, type Message } from './endpoint.ts'
 /** PERSON-01: what the page 'Mis datos' shows. */
 export const getPrivacy = get<PrivacyAnswer>('/customer/privacy', 'customer')
 
-/** PERSON-02: POST, since the password confirms it. */
+/** PERSON-02: a POST, because the password confirms it. */
 export const exportData = post<PasswordConfirmation, DataExport>('/customer/export', 'customer')
 
 /** PERSON-03: consent to advertising, given or taken back. */

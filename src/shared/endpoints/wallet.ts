@@ -1,10 +1,10 @@
 import type { OperationInput, WalletPayment } from '../contracts/wallet.ts'
 import { get, post, type NoBody } from './endpoint.ts'
 
-/** The newest transfer by hand of the caller's order; null where there is none. */
+/** The newest manual transfer of the caller's order; null when there is none. */
 export const getWallet = get<{ wallet: WalletPayment | null }>('/order/wallet/{orderId}', 'customer')
 
-/** WALLET-03: chooses Yape or Plin for an order; where it is chosen already, the same again. */
+/** WALLET-03: chooses Yape or Plin for an order. If one is chosen already, nothing changes. */
 export const chooseWallet = post<NoBody, { wallet: WalletPayment }>('/order/wallet/{orderId}', 'customer')
 
 /** WALLET-04: the number of the operation. */
@@ -13,7 +13,10 @@ export const sendOperation = post<OperationInput, { message: string; wallet: Wal
   'customer',
 )
 
-/** WALLET-10: the picture of the receipt, before its number or while it is verified; another one takes its place. */
+/**
+ * WALLET-10: the picture of the receipt, before its number or while the owner checks it. A new picture replaces the old
+ * one.
+ */
 export const sendReceiptPicture = post<FormData, { message: string; wallet: WalletPayment }>(
   '/order/wallet/{orderId}/picture',
   'customer',

@@ -3,7 +3,7 @@ import type { limits } from './table.ts'
 /** The general count of a network's writes is enough. */
 const GENERAL = 'writes'
 
-/** LIMIT-03: which rows count a call that writes; a new one without a line here fails the tests. */
+/** LIMIT-03: which rows count a call that writes. A new call without a line here fails the tests. */
 export const callLimits = {
   registerCustomer: ['registerNetwork', 'registerEmail'],
   loginCustomer: [

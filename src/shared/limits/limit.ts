@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../errors.ts'
 
-/** For whom a limit counts. `wide` is the /48 of an IPv6 address, and the address itself for IPv4. */
+/** Whom a limit counts. `wide` is the /48 of an IPv6 address, and the address itself for IPv4. */
 export type LimitSubject =
   | 'network'
   | 'wide'

@@ -16,8 +16,8 @@ import type { Limit, LimitSubject } from './limit.ts'
 /** A limit that is counted in the database. */
 export interface CountedLimit extends Limit {
   /**
-   * What a network is counted for: what the shop stored for it, or where somebody could guess a secret, the guesses
-   * that were wrong. A call of the other kind gives its count back. `all` gives none back.
+   * What a network is counted for: what the shop stored for it or, where a secret could be guessed, the wrong guesses.
+   * Other calls get their count back. `all` gives none back.
    */
   counts?: 'stored' | 'refused' | 'all'
 }
@@ -42,7 +42,10 @@ const daily = <Max extends Limit['max']>(
   { max, code = 'tooManyRequests' }: { max: Max; code?: ErrorCode },
 ) => ({ kind, by, max, seconds: DAY, code })
 
-/** Loose and short: thousands of people share a network, so that more of them are asked for work and not refused. */
+/**
+ * High and with a short window: thousands of people share a network, so above it callers must do work instead of being
+ * refused.
+ */
 const ofNetwork = (
   kind: string,
   times = 1,
@@ -56,7 +59,7 @@ const ofNetwork = (
   counts,
 })
 
-/** What there may be at one moment. */
+/** What may exist at one moment. */
 const atOnce = <Max extends Limit['max']>(kind: string, by: LimitSubject, max: Max, code: ErrorCode) => ({
   kind,
   by,
@@ -65,7 +68,7 @@ const atOnce = <Max extends Limit['max']>(kind: string, by: LimitSubject, max: M
   code,
 })
 
-/** Attempts and what they store, counted in the database: one place for all of them (LIMIT-01). */
+/** Attempts and what they store, counted in the database: the only place that says it (LIMIT-01). */
 export const limits = {
   registerNetwork: ofNetwork('register', 4),
   registerEmail: strict('register', 'email'),
@@ -94,10 +97,7 @@ export const limits = {
   couponCart: strict('coupon', 'account'),
   couponCode: { ...strict('coupon', 'document'), max: { address: 1 } },
 
-  orderAttempts: daily('orderAttempt', 'account', {
-    max: MAX_ORDERS_A_DAY * 2,
-    code: 'orderAttemptsADay',
-  }),
+  orderAttempts: daily('orderAttempt', 'account', { max: MAX_ORDERS_A_DAY * 2, code: 'orderAttemptsADay' }),
   ordersOfDay: daily('order', 'account', { max: MAX_ORDERS_A_DAY, code: 'ordersADay' }),
   openOrdersAccount: atOnce('openOrder', 'account', MAX_OPEN_ORDERS, 'openOrdersTooMany'),
   openOrdersContact: atOnce('openOrder', 'document', { account: 1 }, 'openOrdersOfContact'),
@@ -120,7 +120,7 @@ export const limits = {
     max: MAX_CARD_TRIES.account,
     code: 'cardTriesTooMany',
   }),
-  // A card that is tried out is tried out whether it is taken or not.
+  // Trying out a card counts whether the card is accepted or not.
   cardChargeNetwork: ofNetwork('cardCharge', 0.2, 'all'),
   webhookNetwork: strict('webhook', 'network'),
   returnNetwork: ofNetwork('paymentReturn', 1, 'all'),
@@ -164,5 +164,5 @@ export const limits = {
   chatBytes: atOnce('chatBytes', 'account', CHAT_QUOTA.bytes, 'chatFilesFull'),
 } as const satisfies Record<string, CountedLimit>
 
-/** How often everybody in a /48 together may do what one network may; IPv4 has no such second count. */
+/** How often a whole /48 may do what one network may do. IPv4 has no such second count. */
 export const WIDE_NETWORKS = 4

@@ -1,2 +1,2 @@
-/** The window of the limits of attempts. Tests make it one that has just begun. */
+/** The window of the limits of attempts. Tests replace it by one that has just begun. */
 export const limitWindow = { minutes: 15 }

@@ -1,7 +1,7 @@
 const size = (bytes: number): string =>
   bytes < 1_000_000 ? `${String(Math.ceil(bytes / 1_000))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 
-/** What is said about backups, on the terminal and to the owner by mail. */
+/** Sentences about backups, on the terminal and by mail to the owner. */
 export const backupMessages = {
   problems: {
     unreadable: (path: string) => `No se puede leer ${path}.`,

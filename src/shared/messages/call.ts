@@ -1,4 +1,4 @@
-/** ERR-04, ERR-05: what the browser says when the server could not be asked. */
+/** ERR-04, ERR-05: shown when the server could not be reached. */
 export const callMessages = {
   noResponse: 'Error de conexión con el servidor',
   notSent: 'Error al configurar la solicitud',

@@ -1,4 +1,4 @@
-/** /carrito (CART-01 to CART-12); what the cart's actions say is in `cart.ts`. */
+/** /carrito (CART-01 to CART-12); the sentences of the cart's actions are in `cart.ts`. */
 export const cartPageMessages = {
   title: 'Tu carrito',
   loading: 'Cargando tu carrito…',

@@ -81,7 +81,7 @@ const ofPage = (page: number): string => (page > 1 ? ` (página ${String(page)})
 
 /** CAT-17: about sports footwear and shipping across Peru, whatever the filters. */
 export const catalogHead = {
-  /** A product type may be called like a category; their lists are different pages. */
+  /** A product type may have the name of a category; their lists are different pages. */
   everyOf: (typeproduct: string) => `Todo en ${typeproduct}`,
   title: (heading: string, page: number) =>
     (heading === ''

@@ -1,4 +1,4 @@
-/** The conversations: what the server, the stores and the screens of both sides say. */
+/** Conversations: sentences of the server, the stores and the screens of both sides. */
 export const chatMessages = {
   signedIn: 'Sesión de vendedor iniciada',
   signedOut: 'Sesión cerrada',

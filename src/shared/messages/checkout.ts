@@ -1,4 +1,4 @@
-/** /envio (SHIP-01 to SHIP-16) and what its flow says. */
+/** /envio (SHIP-01 to SHIP-16) and the sentences of its flow. */
 export const checkoutMessages = {
   title: 'Dirección de envío',
   home: 'Inicio',
@@ -110,7 +110,7 @@ export const checkoutMessages = {
   orderFailed: 'Error al crear el pedido',
 } as const
 
-/** ERR-01, VAL-14: what the order state says when the server gave no sentence. */
+/** ERR-01, VAL-14: used when the server gave no sentence. */
 export const placementMessages = {
   failed: 'Error al procesar la orden',
   noOrderId: 'Respuesta inválida del servidor validacion place_order in order reducer',

@@ -1,4 +1,4 @@
-/** The complaints book: what the server answers and writes; legal wording after Anexo I of the Reglamento. */
+/** The complaints book: what the server answers and writes; legal wording from Anexo I of the Reglamento. */
 export const complaintMessages = {
   filed: 'Reclamo registrado exitosamente!',
   mailSubject: (number: string) => `Enlace a tu copia de la hoja de reclamación Nº ${number}`,
@@ -135,7 +135,7 @@ export const complaintFormMessages = {
   ],
 } as const
 
-/** The printed sheet, after the official Anexo I. */
+/** The printed sheet, as the official Anexo I has it. */
 export const complaintSheetMessages = {
   book: 'LIBRO DE RECLAMACIONES',
   sheet: 'HOJA DE RECLAMACIÓN',

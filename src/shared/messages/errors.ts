@@ -93,6 +93,12 @@ export const errorMessages = {
   orderNotPending: 'Este pedido ya no se puede modificar.',
   ordersUnderWay:
     'Tienes pedidos en camino: {numbers}. Podrás eliminar tu cuenta cuando se entreguen o se cancelen.',
+  parcelStateRefused: 'El paquete {number} está {from} y no puede pasar a {to}. {next}',
+  parcelNoteInvalid: 'Para pasar a {to}, revisa: {field}.',
+  carrierUnknown:
+    '«{name}» no es un transportista. Los que hay son: {known}. Agrega otro con: transportistas agregar NOMBRE',
+  parcelsSent:
+    'Ya salieron paquetes de este pedido: {numbers}. Con --lo-demas se cancela lo que todavía no sale.',
   orderStatusRefused: 'Un pedido {from} no puede pasar a {to}. {next}',
   paymentUnavailable: 'El pago con tarjeta no está disponible por el momento.',
   paymentNotFinished: 'El pago no se pudo procesar',

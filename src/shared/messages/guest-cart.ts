@@ -1,4 +1,4 @@
-/** D-45: the wording of login and register, and of the checkout. */
+/** D-45: the wording of login, registration and checkout. */
 export const guestCartMessages = {
   migrating: 'Migrando tu carrito',
   migrated: 'Carrito migrado exitosamente',

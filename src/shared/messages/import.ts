@@ -1,4 +1,4 @@
-/** What the import says to the owner, about a file, a row or a cell. */
+/** What the import says to the owner about a file, a row or a cell. */
 export const importMessages = {
   fileMissing: (file: string) => `No existe el archivo ${file}.`,
   notUtf8: (file: string) =>
@@ -106,7 +106,7 @@ export const seedMessages = {
       ),
       '(anota las contraseñas, no se vuelven a mostrar; una nueva: npm run shop -- vendedores clave "NOMBRE")',
     ].join('\n'),
-  /** OWNER-45: the same for what is kept in a log. */
+  /** OWNER-45: the same for output that is kept in a log. */
   sellersUnsaid: (accounts: readonly Omit<DemoAccount, 'password'>[]) =>
     [
       'Vendedores de demostración, que responden a los clientes en /vendedor:',
@@ -121,7 +121,7 @@ const shapes = {
 } as const
 type Shape = keyof typeof shapes
 
-/** Why a picture of the owner's does not serve for its place. */
+/** Why a picture of the owner's does not fit its place. */
 export const fitnessMessages = {
   codeSmall: (least: number) =>
     `la imagen del QR es muy pequeña: debe tener al menos ${String(least)} píxeles por lado`,

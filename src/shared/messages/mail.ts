@@ -1,4 +1,4 @@
-/** How every mail to a customer begins; `name` is '' where it is not known or not plain (GUARD-61). */
+/** How every mail to a customer begins. `name` is '' when it is unknown or not plain (GUARD-61). */
 export const mailGreeting = (name: string): string => (name === '' ? 'Hola:' : `Hola ${name}:`)
 
 /** Texts of the messages the shop mails (D-95). Plain text, so that they read alike everywhere. */
@@ -14,6 +14,8 @@ export const mailMessages = {
   orderFree: 'No tienes que pagar nada.',
   orderAt: (date: string) => `Fecha: ${date}`,
   soldBy: (shop: string) => `Vendido por ${shop}`,
+  inParcels: 'Va en varios paquetes:',
+  parcel: (number: string, seller: string) => `  ${number}${seller === '' ? '' : ` de ${seller}`}`,
   line: (quantity: number, name: string, detail: string, amount: string) =>
     `  ${String(quantity)} x ${name}${detail}  ${amount}`,
   size: (size: string) => `talla ${size}`,
@@ -44,7 +46,7 @@ export const mailMessages = {
   passwordCodeBody: (name: string, shop: string, code: string) =>
     `${mailGreeting(name)}\n\nTu código para crear una contraseña nueva en ${shop} es:\n\n${code}\n\nVence en 30 minutos y sirve una sola vez. ¿No fuiste tú? No lo compartas con nadie.\n`,
   passwordChangedSubject: (shop: string) => `Cambió tu contraseña en ${shop}`,
-  /** `link` is '' where the shop gives the passwords. */
+  /** `link` is '' when the shop itself gives out passwords. */
   passwordChangedBody: (o: { name: string; shop: string; date: string; link: string; help: string }) =>
     `${mailGreeting(o.name)}\n\nLa contraseña de tu cuenta en ${o.shop} cambió el ${o.date} (hora de Lima).\n\n¿Fuiste tú? No hagas nada.\n\n¿No fuiste tú? ${o.link === '' ? 'Avísanos ya.' : `Crea otra ya con tu correo: ${o.link}`}\n\n${o.help}\n`,
   newsletterSubject: (shop: string) => `Te suscribiste al boletín de ${shop}`,
@@ -52,10 +54,10 @@ export const mailMessages = {
     `Desde ahora recibirás las novedades y ofertas de ${shop}.\n\n¿Fue un error o ya no quieres recibirlas? Date de baja con un clic:\n${unsubscribe}\n`,
 } as const
 
-/** Mails about units that left an order which was not paid yet (REFUND-07). */
+/** Mails about units that left an order before it was paid (REFUND-07). */
 export const takebackMailMessages = {
   subject: (number: string, shop: string) => `Cambió tu pedido ${number} en ${shop}`,
-  /** `total` is '' where nothing is left to pay. */
+  /** `total` is '' when nothing is left to pay. */
   body: (o: { name: string; goods: string; total: string; url: string }) =>
     [
       mailGreeting(o.name),

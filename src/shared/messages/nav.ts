@@ -1,4 +1,4 @@
-/** Words of moving about: breadcrumb, pager, carousels, dialogs. */
+/** Words of navigation: breadcrumb, pager, carousels, dialogs. */
 export const navMessages = {
   breadcrumb: 'Ruta de navegación',
   home: 'Inicio',

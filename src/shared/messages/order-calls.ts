@@ -1,7 +1,7 @@
 /** What the order calls answer (API-26 to API-28, API-33). */
 export const orderCallMessages = {
   placed: 'Pedido creado',
-  /** FEE-02, D-109: for a caller whose own price or fee is not the shop's. */
+  /** FEE-02, D-109: for a caller that sent another price or fee than the shop's. */
   placedWithTotal: (total: string, fee: string) =>
     `Pedido creado. El total es ${total}, con ${fee} de envío.`,
   confirmed: 'Pedido confirmado',
@@ -11,14 +11,14 @@ export const orderCallMessages = {
   returnedToCart: 'Tus productos volvieron al carrito.',
 } as const
 
-/** The delivery options and ways to pay as mails and the owner's commands name them (SHIP-12, PAY-01, PAY-02). */
+/** The ways of delivery and payment as mails and the owner's commands name them (SHIP-12, PAY-01, PAY-02). */
 export const shippingOptionLabels = {
   lima: 'Todo Lima',
   provincia: 'A provincia',
   tienda: 'Recojo en tienda',
 } as const
 
-/** What a customer can do whose order is not taken in cash; the end of the refusal's sentence. */
+/** What a customer can do if the order is not taken in cash; the end of the refusal's sentence. */
 export const cashMessages = {
   payByCard: 'Paga con tarjeta, o modifica tu pedido y elige recojo en tienda',
   payByWallet: 'Paga con Yape o Plin, o modifica tu pedido y elige recojo en tienda',

@@ -1,4 +1,4 @@
-/** NETWORK-02: the step of /envio that asks for a mailed code. */
+/** NETWORK-02: the step of /envio that wants a mailed code. */
 export const codeMessages = {
   title: 'Un paso más: confirma tu correo',
   why: (email: string) =>

@@ -26,7 +26,7 @@ export const orderMessages = {
     cancelled: 'Cancelado',
     returned: 'Devuelto',
   },
-  /** Behind a refused move: what an order can come to from where it is. */
+  /** Follows a refused move: the states that an order can reach from its own. */
   nextStatuses: (names: readonly string[]) =>
     names.length === 0 ? 'Ya no cambia de estado.' : `Puede pasar a: ${names.join(', ')}.`,
   /** Anything but `paid` is unpaid (DATA-34). */

@@ -1,4 +1,4 @@
-/** Change password (ACC-10, D-74), forgotten (D-75) and initial password (D-49). */
+/** Changing a password (ACC-10, D-74), a forgotten one (D-75), an initial one (D-49). */
 export const passwordMessages = {
   title: 'Cambiar contraseña',
   text: 'Tu sesión sigue abierta aquí; las de otros dispositivos se cierran.',

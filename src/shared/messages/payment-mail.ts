@@ -36,7 +36,7 @@ interface Mail {
   number: string
   amount: string
   reason: Reason
-  /** What left the order, where not all of it did. */
+  /** What left the order, if not all of it did. */
   goods: string
   state: keyof typeof shopSubjects
 }
@@ -82,7 +82,7 @@ interface TransferMail {
   number: string
   state: 'waiting' | 'refused' | 'refusedLate' | 'returning' | 'expired'
   amount: string
-  /** A moment in Lima; '' where none is known. */
+  /** A moment in Lima; '' when it is unknown. */
   until: string
   /** One line each: wallet, number, holder. */
   accounts: readonly string[]

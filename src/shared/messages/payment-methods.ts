@@ -1,4 +1,4 @@
-/** How the shop is paid today, above the policy's own text (DOOR-22). */
+/** The ways to pay today, above the policy's own text (DOOR-22). */
 export const paymentMethodMessages = {
   now: 'Así se paga hoy en la tienda.',
   cod: 'Contra entrega: en efectivo, al recibir tu compra o al recogerla en la tienda.',
@@ -8,7 +8,7 @@ export const paymentMethodMessages = {
   note: 'Lo que sigue es el texto general de la política.',
 } as const
 
-/** What of it every page's script fills in; apart from the rest, which stands in the page. */
+/** The part that every page's script fills in. The rest is written into the page. */
 export const paymentTodayMessages = {
   asOf: (day: string) => `Al ${day}.`,
   card: 'Tarjeta de crédito o débito: en línea, en la página de pago.',

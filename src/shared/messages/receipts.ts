@@ -1,7 +1,7 @@
 const counted = (count: number, one: string, many: string): string =>
   `${String(count)} ${count === 1 ? one : many}`
 
-/** What the receipts of a month say, and the command that writes them (FISCAL-07 to FISCAL-09). */
+/** The receipts of a month, and the command that writes them (FISCAL-07 to FISCAL-09). */
 export const receiptMessages = {
   shipping: (option: string) => `Envío: ${option}`,
   size: (size: string) => `talla ${size}`,

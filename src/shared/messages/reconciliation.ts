@@ -25,7 +25,7 @@ const differences = {
 
 const count = (differs: number): string => (differs === 1 ? '1 diferencia' : `${String(differs)} diferencias`)
 
-/** What the owner reads of a day's books: the command `pagos cuadrar` and the mail of the night. */
+/** What the owner reads about a day's books: the command `pagos cuadrar` and the nightly mail. */
 export const reconciliationMessages = {
   difference: (o: {
     code: keyof typeof differences

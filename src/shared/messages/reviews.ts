@@ -5,7 +5,7 @@ export const reviewMessages = {
   stars: (n: number) => (n === 1 ? '1 estrella' : `${String(n)} estrellas`),
   verified: 'Compra verificada',
   sample: 'Reseña de muestra',
-  /** The name over a review whose author deleted the account. */
+  /** Shown as the author of a review whose account was deleted. */
   formerCustomer: 'Cliente',
   failed: 'No se pudo publicar tu opinión',
   list: 'Opiniones de clientes',

@@ -1,4 +1,4 @@
-/** The table of what an order is charged, above the policy's own text (D-59, DOOR-19). */
+/** The table of delivery fees, above the policy's own text (D-59, DOOR-19). */
 export const shippingRateMessages = {
   now: 'Lo que cobramos hoy por el envío de un pedido.',
   since: (day: string) => `Vigente desde el ${day}.`,

@@ -53,6 +53,11 @@ export const startupMessages = {
     `Ya hay una tienda abierta con los datos de ${folder}. Ciérrala primero, o inicia esta con otra carpeta: VAR_DIR=./otra npm start`,
   databaseUnreachable: (setting: string, host: string, reason: string) =>
     `No se puede conectar con la base de datos de ${setting} (${host}): ${reason}. Revisa que PostgreSQL esté encendido y que la dirección, el usuario y la contraseña sean correctos.`,
+  databaseFull:
+    'PostgreSQL no tiene conexiones libres («sorry, too many clients already»). Cada instancia de la tienda usa hasta 12: cierra las que sobran o sube max_connections.',
+  waitingForConnection: 'La tienda espera a que haya una.',
+  killed:
+    'El sistema cerró la tienda antes de que estuviera lista: casi siempre es por falta de memoria. Hacen falta 512 MB; cierra otros programas o usa una máquina con más.',
   databaseTooOld: (found: number, oldest: number) =>
     `La base de datos de DATABASE_URL es PostgreSQL ${String(found)}; la tienda necesita la versión ${String(oldest)} o una más nueva.`,
   databaseForbidden: (reason: string) =>

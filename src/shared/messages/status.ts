@@ -1,10 +1,13 @@
-/** What will be a problem if nobody does anything about it. */
+/** What will become a problem if nothing is done about it. */
 export type StatusWarning = keyof typeof warnings
 
 const warnings = {
+  databaseFull:
+    'PostgreSQL se quedó sin conexiones libres: hay más instancias o programas de los que admite.',
   diskLow: 'Queda poco espacio en el disco de la carpeta de datos.',
   backupFailed: 'La última copia de seguridad falló.',
   backupOverdue: 'No hay una copia de seguridad de las últimas 26 horas.',
+  backupSpace: 'Queda poco espacio en el disco de las copias de seguridad.',
   crashing: 'La tienda falló varias veces en la última hora y se vuelve a iniciar después de pausas.',
 }
 
@@ -50,6 +53,15 @@ export const statusMessages = {
     `Último intento de copia: falló, ${o.at} (${o.reason}), en la carpeta ${o.folder}`,
   pausing: (o: { until: string; reason: string }) =>
     `La tienda falló (${o.reason}) y espera hasta ${o.until} para volver a iniciarse.`,
+  diskSubject: 'Queda poco espacio en el disco de tu tienda',
+  diskBody: (o: { lines: readonly string[]; folders: readonly string[] }) =>
+    [
+      ...o.lines,
+      '',
+      `Carpetas: ${o.folders.filter(Boolean).join(', ')}`,
+      '',
+      'Cuando el disco se llena, la tienda deja de tomar pedidos. Borra lo que no necesites, baja BACKUP_MAX_GB o usa un disco más grande.',
+    ].join('\n'),
   allFine: 'No hay nada que revisar.',
   lookAt: 'Revisa:',
   concerns: (o: Concerns): string[] => [

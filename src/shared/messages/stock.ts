@@ -1,4 +1,6 @@
-/** VAL-02 to VAL-08: said by browser and server alike; a file of its own, so that a product page ships no more. */
+/**
+ * VAL-02 to VAL-08: said by browser and server alike. It has its own file so that a product page ships nothing more.
+ */
 export const stockMessages = {
   exhausted: 'Stock Agotado',
   sizeRequired: 'Por favor selecciona una talla',

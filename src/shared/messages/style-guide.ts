@@ -1,4 +1,4 @@
-/** STYLE-01: the words that the page of tokens and components shows them with. */
+/** STYLE-01: the words on the page that shows tokens and components. */
 export const styleGuideMessages = {
   title: 'Estilo',
   text: 'Todo lo que forma las pantallas. Solo existe mientras se desarrolla.',

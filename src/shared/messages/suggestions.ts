@@ -1,4 +1,4 @@
-/** CHOOSE-01: the list below the box of search. */
+/** CHOOSE-01: the list below the search box. */
 export const suggestionMessages = {
   list: 'Sugerencias',
   categories: 'Categorías',

@@ -1,4 +1,4 @@
-/** What was not found, as written in «No encontramos …». */
+/** What was not found, as it is written in «No encontramos …». */
 export const things = {
   product: 'el producto',
   brand: 'la marca',
@@ -15,6 +15,7 @@ export const things = {
   call: 'esa operación',
   order: 'el pedido',
   orderOf: (number: string) => `el pedido ${number}`,
+  parcelOf: (number: string) => `el paquete ${number}`,
   payment: 'el pago',
   exchange: (number: number) => `el cambio ${String(number)}`,
   sheet: (number: string) => `la hoja ${number}`,

@@ -1,4 +1,4 @@
-/** How the wallets call themselves. */
+/** The names that the wallets use for themselves. */
 export const walletNames = { yape: 'Yape', plin: 'Plin' } as const
 
 /** 'Yape o Plin', or the one that the shop takes. */
@@ -27,9 +27,6 @@ export const walletMessages = {
   amount: 'Monto exacto',
   number: 'Número',
   holder: 'A nombre de',
-  copy: 'Copiar',
-  copied: 'Copiado',
-  copyByHand: 'Cópialo a mano',
   send: 'Envía el número de operación',
   operation: 'Número de operación',
   operationHint: 'Está en la constancia de tu app. Con él buscamos tu dinero.',

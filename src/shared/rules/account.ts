@@ -1,7 +1,7 @@
 import { isEmail } from './documents.ts'
 import { isShortPassword } from './password.ts'
 
-/** What /register asks for (AUTH-06 to AUTH-08), with the wire's names. */
+/** The fields of /register (AUTH-06 to AUTH-08), with the wire's names. */
 interface AccountDraft {
   name: string
   email: string
@@ -21,7 +21,7 @@ export const newAccountDraft: AccountDraft = {
 type AccountProblem = 'required' | 'emailInvalid' | 'passwordShort' | 'policiesRequired'
 type AccountProblems = Partial<Record<keyof AccountDraft, AccountProblem>>
 
-/** VAL-26, D-65, in the order of the form; the consent to marketing is never required. */
+/** VAL-26, D-65, in the order of the form. The consent to marketing is never required. */
 export const registerProblems = (draft: AccountDraft): AccountProblems => {
   const problems: AccountProblems = {}
   if (draft.name.trim() === '') problems.name = 'required'

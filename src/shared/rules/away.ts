@@ -1,6 +1,6 @@
 import { cents, type Cents } from './money.ts'
 
-/** A line of the cart as it was when it was read last. */
+/** A cart line as it was when it was last read. */
 export interface KeptLine {
   name: string
   slug: string
@@ -23,7 +23,7 @@ function readLine(value: unknown): KeptLine[] {
   return isText(name) && isText(slug) && isText(size) && isCount(units) ? [{ name, slug, size, units }] : []
 }
 
-/** What a device kept, whoever wrote it. */
+/** What a device kept; the text may come from anybody. */
 export function readKeptCart(value: unknown): KeptCart {
   const { lines, total } = (value ?? {}) as Record<keyof KeptCart, unknown>
   return isCount(total) ? { lines: list(lines).flatMap(readLine), total: cents(total) } : NO_CART
@@ -41,7 +41,7 @@ export const readNumbers = (value: unknown): readonly string[] =>
 export const withNumbers = (kept: readonly string[], numbers: readonly string[]): readonly string[] =>
   readNumbers([...numbers, ...kept.filter(number => !numbers.includes(number))])
 
-/** The server knows a repeated call for a day (D-63): what waited nearly as long might be done twice. */
+/** The server remembers a repeated call for a day (D-63). What waited nearly that long might be done twice. */
 const WAITS_MS = 23 * 3_600_000
 
 export const hasWaitedTooLong = (at: number, now: number): boolean => now - at > WAITS_MS

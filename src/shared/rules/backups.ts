@@ -3,14 +3,14 @@ import { addDays, type Day } from './business-days.ts'
 const DAILY = 7
 const WEEKLY = 4
 
-/** The Monday of a day's week: weeks are those of the calendar, whatever days have a backup. */
+/** The Monday of a day's week: weeks of the calendar, whether or not each day has a backup. */
 function weekOf(day: Day): Day {
   const weekday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
   return addDays(day, -weekday)
 }
 
-/** BACKUP-07: which days' backups are kept: the seven newest, and the newest of each of the four newest weeks. */
-export function keptBackups(days: readonly Day[]): Day[] {
+/** The seven newest days, and the newest of each of the four newest weeks; newest first. */
+function keptByAge(days: readonly Day[]): Day[] {
   const newestFirst = [...new Set(days)].sort().reverse()
   const newestOfWeek = new Map<Day, Day>()
   for (const day of newestFirst) {
@@ -21,7 +21,41 @@ export function keptBackups(days: readonly Day[]): Day[] {
   return newestFirst.filter((day, i) => i < DAILY || weekly.includes(day))
 }
 
-/** From this hour of Lima on the night's backup is due: the shop sleeps. */
+/** A day's backup and what it takes of the disk, without the pictures that all share. */
+interface Kept {
+  day: Day
+  bytes: number
+}
+
+/**
+ * BACKUP-07, BACKUP-10: which days' backups are kept: by age, and of those the newest that fit into `mostBytes` together.
+ * The newest one is always kept.
+ */
+export function keptBackups(backups: readonly Kept[], mostBytes: number): Day[] {
+  const bytesOf = new Map(backups.map(({ day, bytes }) => [day, bytes]))
+  let taken = 0
+  return keptByAge(backups.map(({ day }) => day)).filter((day, i) => {
+    taken += bytesOf.get(day) ?? 0
+    return i === 0 || taken <= mostBytes
+  })
+}
+
+/** The part of a disk's free space that backups may take: tonight's is made before an old one is removed. */
+const SHARE = 0.5
+
+/** BACKUP-10: the bytes that backups may take: as many as the owner says, and no more than half of what their disk can give them. */
+export const backupRoom = (o: { maxBytes: number; freeBytes: number; takenBytes: number }): number =>
+  Math.min(o.maxBytes, (o.freeBytes + o.takenBytes) * SHARE)
+
+const LOW_BYTES = 512 * 1024 * 1024
+/** The shop grows meanwhile. */
+const NIGHTS_AHEAD = 2
+
+/** BACKUP-11: whether the disk of the backups has too little left for the next nights; `lastBytes` is what the last one took. */
+export const isTight = (o: { freeBytes: number; lastBytes: number }): boolean =>
+  o.freeBytes < Math.max(LOW_BYTES, o.lastBytes * NIGHTS_AHEAD)
+
+/** From this hour in Lima the nightly backup is due; shoppers sleep then. */
 const DUE_HOUR = 3
 
 /** Whether today's backup is due and not made yet. `hour` and `today` are Lima's. */

@@ -2,7 +2,7 @@ interface Datable {
   data: { date: Date; draft: boolean }
 }
 
-/** D-05: what visitors see of the blog: no drafts, the newest first. */
+/** D-05: what visitors see of the blog: no drafts, newest first. */
 export const publishedPosts = <P extends Datable>(posts: readonly P[]): P[] =>
   posts.filter(({ data }) => !data.draft).sort((a, b) => b.data.date.getTime() - a.data.date.getTime())
 

@@ -1,14 +1,14 @@
 import { DAY_MS } from '../business.ts'
 import { LIMA_OFFSET_MS } from './dates.ts'
 
-/** Calendar days travel as 'YYYY-MM-DD' in Lima; arithmetic is done on UTC midnights, where no day is missing. */
+/** Calendar days travel as 'YYYY-MM-DD' in Lima. Arithmetic uses UTC midnights, where no day is missing. */
 export type Day = string
 
 /** The day that a calendar in Lima shows. */
 export const limaDay = (moment: Date): Day =>
   new Date(moment.getTime() + LIMA_OFFSET_MS).toISOString().slice(0, 10)
 
-/** A day of the calendar as it is written here; '2026-02-30' is none. */
+/** Whether a text is a day of the calendar; '2026-02-30' is not. */
 export const isDay = (text: string): boolean =>
   /^\d{4}-\d\d-\d\d$/.test(text) &&
   !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) &&
@@ -54,7 +54,7 @@ export function easter(year: number): Day {
   return `${String(year)}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
 }
 
-/** Peruvian public holidays; `extra` are those the owner added (D-87). */
+/** Peruvian public holidays; `extra` are those that the owner added (D-87). */
 export function isHoliday(day: Day, extra: ReadonlySet<Day>): boolean {
   const sunday = easter(Number(day.slice(0, 4)))
   return (
@@ -71,7 +71,9 @@ export function isBusinessDay(day: Day, extra: ReadonlySet<Day>): boolean {
   return weekday !== 0 && weekday !== 6 && !isHoliday(day, extra)
 }
 
-/** The day on which `count` business days have passed, counted from the day after `from` (Ley 31435: 15 for a reply). */
+/**
+ * The day on which `count` business days have passed, counting from the day after `from` (Ley 31435: 15 for a reply).
+ */
 export function afterBusinessDays(from: Day, count: number, extra: ReadonlySet<Day>): Day {
   let day = from
   for (let left = count; left > 0;) {

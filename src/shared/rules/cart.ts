@@ -9,7 +9,7 @@ interface CartItem extends Priced {
 }
 
 export interface CartTotals {
-  /** DATA-13 price: effective subtotal of what can be bought, in céntimos, before the coupon. */
+  /** DATA-13 price: subtotal at selling prices of what can be bought, in céntimos, before the coupon. */
   subtotal: Cents
   /** card_product_count (D-39): units in the cart, sold-out lines included. */
   units: number
@@ -17,7 +17,7 @@ export interface CartTotals {
   buyable: number
 }
 
-/** D-39, D-41: what the cart counts; sold-out lines count neither in the price nor in the order. */
+/** D-39, D-41: what the cart counts. Sold-out lines are neither in the price nor in the order. */
 export const cartTotals = (items: readonly CartItem[]): CartTotals =>
   items.reduce<CartTotals>(
     (sum, item) => {
@@ -44,7 +44,7 @@ export interface CouponTerms {
   used: number
 }
 
-/** D-42: dates, use limit and minimum; a credit note until nothing is left of it (CREDIT-02). */
+/** D-42: dates, use limit and minimum; a credit note works until nothing is left of it (CREDIT-02). */
 export const isCouponValid = (coupon: CouponTerms, subtotal: Cents, now: Date): boolean =>
   coupon.value > 0 &&
   (coupon.startsAt === null || coupon.startsAt <= now) &&
@@ -56,7 +56,7 @@ export const isCouponValid = (coupon: CouponTerms, subtotal: Cents, now: Date): 
 export const couponAmount = (coupon: Pick<CouponTerms, 'kind' | 'value'>, subtotal: Cents): Cents =>
   cents(Math.min(subtotal, coupon.kind === 'percent' ? percentOf(subtotal, coupon.value) : coupon.value))
 
-/** CART-01: lines in groups of their shop, shops in the order of their first line. */
+/** CART-01: lines grouped by shop, shops in the order of their first line. */
 export const groupBy = <T>(items: readonly T[], key: (item: T) => string): { key: string; items: T[] }[] => {
   const groups = new Map<string, T[]>()
   for (const item of items) groups.set(key(item), [...(groups.get(key(item)) ?? []), item])
@@ -77,8 +77,8 @@ interface CartShape<Line extends LineShape> {
 }
 
 /**
- * The cart as it will look once a line holds another quantity, so that a tap is answered at once. A coupon's share
- * may differ until the server's answer replaces it. Amounts in soles, as the wire spells them.
+ * The cart as it will look with another quantity in a line, so that a tap shows at once. The coupon's part may differ
+ * until the server's answer replaces it. Amounts in soles, as the wire spells them.
  */
 export const withQuantity = <Line extends LineShape, Cart extends CartShape<Line>>(
   cart: Cart,
@@ -108,7 +108,7 @@ export const withQuantity = <Line extends LineShape, Cart extends CartShape<Line
   }
 }
 
-/** The bill of a cart in céntimos: before the coupon, what it takes off, what is left (CART-09, D-42). */
+/** The bill of a cart in céntimos: before the coupon, the coupon's part, and what is left (CART-09, D-42). */
 export const cartBill = ({
   price,
   coupon,
@@ -121,7 +121,7 @@ export const cartBill = ({
   return { before: cents(total + discount), discount, total }
 }
 
-/** AWAY-02: the units that a plain form names; null for what is no whole number that a line can hold. */
+/** AWAY-02: the units that a plain form names; null unless it is a whole number that a line can hold. */
 export const formQuantity = (text: string): number | null => {
   const units = /^\d{1,4}$/.test(text.trim()) ? Number(text) : 0
   return units >= 1 && units <= MAX_QUANTITY ? units : null

@@ -2,7 +2,7 @@ import type { ShippingOption } from '../business.ts'
 import type { Cents } from './money.ts'
 import { placeKey } from './ubigeo.ts'
 
-/** What the owner takes in cash at a door. */
+/** When the owner takes cash at the door. */
 interface CashTerms {
   /** Céntimos, shipping included; null for any amount. */
   largest: Cents | null
@@ -16,7 +16,9 @@ interface CashOrder {
   envio: ShippingOption
 }
 
-/** CASH-01, CASH-02: why an order is not taken in cash; null when it is. Who collects it pays in the store. */
+/**
+ * CASH-01, CASH-02: why an order is not taken in cash; null when it is. A customer who picks it up pays in the store.
+ */
 export function cashRefusal(
   { total, province, envio }: CashOrder,
   { largest, provinces }: CashTerms,
@@ -33,7 +35,7 @@ interface Contact {
   document: string
 }
 
-/** CASH-05: how many other orders of the same telephone or document came back from the door. */
+/** CASH-05: how many other orders with the same telephone or document came back from the door. */
 export const refusalsOf = (order: Contact, refused: readonly Contact[]): number =>
   refused.filter(
     other =>

@@ -10,7 +10,7 @@ import {
 
 export type View = 'grid' | 'list'
 
-/** CAT-14: the view that the address asks for; null when it names none. */
+/** CAT-14: the view that the address names; null when it names none. */
 export const readView = (query: { get(name: string): string | null }): View | null => {
   const view = query.get('view')
   return view === 'grid' || view === 'list' ? view : null
@@ -22,26 +22,28 @@ interface Range {
 }
 type PriceFilter = Pick<Filters, 'lowPrice' | 'highPrice'>
 
-/** The slider's two values in soles: the filter, held inside the bounds, which mean no filter (VAL-29). */
+/**
+ * The slider's two values in soles: the filter, kept inside the bounds. A value at its bound filters nothing (VAL-29).
+ */
 export const priceValues = ({ lowPrice, highPrice }: PriceFilter, bounds: Range): Range => {
   const inside = (price: number) => Math.min(bounds.high, Math.max(bounds.low, price))
   return { low: inside(lowPrice ?? bounds.low), high: inside(highPrice ?? bounds.high) }
 }
 
-/** Two values as a filter: swapped when they are the wrong way round; a value at its bound restricts nothing, so it is no filter. */
+/** Two values as a filter: swapped when they are in the wrong order. A value at its bound restricts nothing, so it is left out. */
 export const priceFilter = ({ low, high }: Range, bounds: Range): PriceFilter => {
   const from = Math.min(low, high)
   const to = Math.max(low, high)
   return { lowPrice: from <= bounds.low ? null : from, highPrice: to >= bounds.high ? null : to }
 }
 
-/** A form sends both prices, chosen or not; this leaves only those that restrict. */
+/** A form sends both prices, chosen or not. This keeps only those that restrict something. */
 export const dropIdlePrices = (filters: Filters, bounds: Range): Filters => ({
   ...filters,
   ...priceFilter({ low: filters.lowPrice ?? bounds.low, high: filters.highPrice ?? bounds.high }, bounds),
 })
 
-/** One thumb moved: it never passes the other. */
+/** One thumb moved: it never passes the other one. */
 export const movePrice = (range: Range, end: keyof Range, value: number): Range =>
   end === 'low'
     ? { ...range, low: Math.min(value, range.high) }
@@ -52,7 +54,7 @@ export type Chip =
   | { kind: 'price'; low: number | null; high: number | null; clear: Partial<Filters> }
   | { kind: 'rating'; value: number; clear: Partial<Filters> }
 
-/** D-92: what is chosen, each with the change that takes it back. Sort and page are no filters. */
+/** D-92: the chosen filters, each with the change that removes it. Sort and page are not filters. */
 export const chips = (filters: Filters): Chip[] => {
   const { searchValue, lowPrice, highPrice, rating } = filters
   const list: Chip[] = []
@@ -78,7 +80,7 @@ interface Choice {
   count: number
 }
 
-/** Values that would leave something, and the chosen one even when it leaves nothing, so that it can be unticked. */
+/** Values that would leave something, and the chosen one even if it leaves nothing, so that it can be unticked. */
 export const choices = (values: readonly Choice[], selected: string): Choice[] => {
   const shown = values.filter(({ name, count }) => count > 0 || name === selected)
   return selected === '' || shown.some(({ name }) => name === selected)
@@ -86,7 +88,7 @@ export const choices = (values: readonly Choice[], selected: string): Choice[] =
     : [{ name: selected, count: 0 }, ...shown]
 }
 
-/** CAT-06, CAT-11, D-22: the owner's flag decides, except where only a category is chosen on the search page. */
+/** CAT-06, CAT-11, D-22: the owner's flag decides, except when only a category is chosen on the search page. */
 export const showsExtra = (o: { filters: Filters; isSearchPage: boolean; flag: boolean }): boolean =>
   o.flag || (o.isSearchPage && isCategoryOnly(o.filters))
 
@@ -94,12 +96,14 @@ export const showsExtra = (o: { filters: Filters; isSearchPage: boolean; flag: b
 export const bannerImage = (company: { verimageDetails: boolean; imageDetails: string } | null): string =>
   company?.verimageDetails ? company.imageDetails : ''
 
-/** A name of the catalogue's lists as a sentence has it: 'ZAPATILLAS' is 'Zapatillas', 'Outdoor' stays. */
+/**
+ * A name of the catalogue's lists as it is written in a sentence: 'ZAPATILLAS' becomes 'Zapatillas', 'Outdoor' stays.
+ */
 const readable = (name: string): string =>
   name === name.toUpperCase() ? name.charAt(0) + name.slice(1).toLowerCase() : name
 
 /**
- * What the page is about: 'Zapatillas ADIDAS para mujer'; '' for the whole shop. `forWhom` has words for the categories
+ * What the page is about: 'Zapatillas ADIDAS para mujer'; '' for the whole shop. `forWhom` has words for categories
  * that are people.
  */
 export const headingOf = (
@@ -111,17 +115,17 @@ export const headingOf = (
   return `${what} ${forWhom[category] ?? `· ${readable(category)}`}`
 }
 
-/** Groups that are open when the page loads: those most people want first, and every one with a choice. */
+/** Groups that are open when the page loads: the most wanted ones, and every one with a choice. */
 const OPEN_AT_FIRST: readonly NameFilter[] = ['category', 'typearticle', 'size']
 export const openGroups = (filters: Filters): NameFilter[] =>
   NAME_FILTERS.filter(name => OPEN_AT_FIRST.includes(name) || filters[name] !== '')
 
-/** No price of the shop is above it: a bound beyond means the same. */
+/** No price of the shop is above it; a bound beyond it means the same. */
 const MOST_SOLES = 99_999
 
 /**
- * The query of a page: only a caller of the API chooses the page's size (D-20), and prices are whole soles, rounded
- * outward, so that addresses which mean the same are one page.
+ * The query of a page. Only a caller of the API chooses the page size (D-20). Prices are whole soles, rounded outward,
+ * so that addresses which mean the same are one page.
  */
 export const readQuery = (query: { get(name: string): string | null }): Filters => {
   const filters = readFilters(query)

@@ -1,15 +1,15 @@
 import { MAX_PAGE_SIZE, PAGE_SIZE, SORTS, type Sort } from '../business.ts'
 import type { Soles } from './money.ts'
 
-/** The filters by one value, in the order of their lists; one more is a word here and a row of the index's facets. */
+/** The filters by one value, in the order of their lists. A new one is a word here and a row of the index's facets. */
 export const NAME_FILTERS = ['typeproduct', 'category', 'typearticle', 'brand', 'color', 'size'] as const
 export type NameFilter = (typeof NAME_FILTERS)[number]
 
-/** Something for each filter by one value. */
+/** One entry for each filter by one value. */
 export const byName = <T>(make: (name: NameFilter) => T): Record<NameFilter, T> =>
   Object.fromEntries(NAME_FILTERS.map(name => [name, make(name)])) as Record<NameFilter, T>
 
-/** The filters of the catalogue as the server understands them; '' means no filter. Prices in whole or decimal soles. */
+/** The filters of the catalogue as the server reads them; '' means no filter. Prices in whole or decimal soles. */
 export interface Filters extends Record<NameFilter, string> {
   /** 0 = any; n = n <= rating < n+1 (D-19). */
   rating: number
@@ -32,7 +32,10 @@ export const noFilters: Filters = {
   searchValue: '',
 }
 
-/** D-89: `null`, `undefined`, blank and missing all mean "no filter". A NUL, which no database text can hold, is dropped. */
+/**
+ * D-89: `null`, `undefined`, blank and missing all mean "no filter". A NUL is dropped: no text in the database can hold
+ * one.
+ */
 export const readText = (value: string | null | undefined): string => {
   const text = (value ?? '').replaceAll('\0', '').trim()
   return text === 'null' || text === 'undefined' ? '' : text.slice(0, 120)
@@ -68,11 +71,14 @@ export const readFilters = (query: Source): Filters => {
   }
 }
 
-/** The page's query of a set of filters: only what differs from "no filter", in a fixed order, `value` for the search text. */
+/**
+ * The page's query for a set of filters: only what differs from "no filter", in a fixed order, `value` for the search
+ * text.
+ */
 export const writeFilters = (filters: Filters): URLSearchParams => {
   const query = new URLSearchParams()
   const set = (name: string, value: string) => value !== '' && query.set(name, value)
-  // An address has the category first, whatever the order of the lists.
+  // An address begins with the category, whatever the order of the lists.
   set('category', filters.category)
   for (const name of NAME_FILTERS) set(name, filters[name])
   set('rating', filters.rating > 0 ? String(filters.rating) : '')
@@ -91,10 +97,13 @@ export const changeFilters = (filters: Filters, change: Partial<Filters>): Filte
   ...change,
 })
 
-/** CAT-03, CAT-04: ticking selects and replaces, unticking the selected one clears. */
+/** CAT-03, CAT-04: ticking a value selects it and replaces the other, unticking clears it. */
 export const toggleValue = (current: string, value: string): string => (current === value ? '' : value)
 
-/** D-22: the category-only variant has `category` and nothing else; its own controls (price, rating, sort, page) keep it. */
+/**
+ * D-22: the category-only variant has `category` and nothing else; its own controls (price, rating, sort, page) do not
+ * end it.
+ */
 export const isCategoryOnly = (filters: Filters): boolean =>
   filters.category !== '' &&
   filters.searchValue === '' &&
@@ -114,5 +123,5 @@ export const outwardRange = (o: {
 export const inGroups = <T>(items: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, i) => items.slice(i * size, (i + 1) * size))
 
-/** A 1-based page number; anything malformed is the first page (D-23). */
+/** A 1-based page number; malformed text means the first page (D-23). */
 export const readPageNumber = (value: string | null): number => readCount(value, 10_000, 1)

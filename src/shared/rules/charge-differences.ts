@@ -2,15 +2,15 @@ import type { Cents } from './money.ts'
 import type { PaymentState } from './payments.ts'
 import type { Difference, DifferenceCode } from './reconciliation.ts'
 
-/** A charge as the provider has it: in its own list, or in the report that it lets one download. Céntimos. */
+/** A charge as the provider has it: in its list, or in the report that it offers for download. Céntimos. */
 export interface ListedCharge {
   reference: string
-  /** The payment of ours that it was made for; null where the source does not say. */
+  /** The shop's payment that it was made for; null when the source does not say. */
   paymentId: string | null
   amount: Cents
   currency: string
   isPaid: boolean
-  /** Given back of it; null where the source does not say. */
+  /** How much of it was refunded; null when the source does not say. */
   refunded: Cents | null
 }
 
@@ -22,17 +22,17 @@ export interface LedgerEntry {
   state: PaymentState
   amount: Cents
   currency: string
-  /** Given back of it, as the refunds of the shop say that are done. */
+  /** How much of it was refunded, by the refunds of the shop that are done. */
   refunded: Cents
 }
 
 const isOf = (entry: LedgerEntry, charge: ListedCharge): boolean =>
   charge.paymentId === entry.id || charge.reference === entry.reference
 
-/** Paid and not given back. */
+/** Paid and not refunded. */
 const isHeld = ({ isPaid, refunded, amount }: ListedCharge): boolean => isPaid && (refunded ?? 0) < amount
 
-/** RECONCILE-02: what the provider lists beside what the ledger says. Every entry is one the provider should know if its money was taken. */
+/** RECONCILE-02: compares the provider's list with the ledger. The provider should know every entry whose money was taken. */
 export function chargeDifferences(
   listed: readonly ListedCharge[],
   ledger: readonly LedgerEntry[],
@@ -55,18 +55,13 @@ function entryDifferences(entry: LedgerEntry, listed: readonly ListedCharge[]): 
     code: DifferenceCode,
     o: { shop: Cents | null; provider: Cents | null },
     ref?: string,
-  ) => ({
-    code,
-    number: entry.number,
-    reference: ref ?? entry.reference,
-    ...o,
-  })
+  ) => ({ code, number: entry.number, reference: ref ?? entry.reference, ...o })
   const held = own.filter(isHeld)
   if (held.length > 1)
     return held
       .slice(1)
       .map(({ reference, amount }) => differs('takenTwice', { shop: null, provider: amount }, reference))
-  // Of several the one whose money is still there, else the one that the ledger names.
+  // Of several charges the one whose money is still there, else the one that the ledger names.
   const charge = held[0] ?? own.find(({ reference }) => reference === entry.reference) ?? own[0]
   if (entry.state !== 'succeeded')
     return charge && isHeld(charge)

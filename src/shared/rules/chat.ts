@@ -1,7 +1,7 @@
-/** Decisions of a conversation, the same for both participants. */
+/** Decisions about a conversation, the same for both participants. */
 import { MAX_ATTACHMENT_BYTES } from '../business.ts'
 
-/** The socket's way back (RT-04, RT-05): delays in milliseconds, tries without end. */
+/** How the socket reconnects (RT-04, RT-05): delays in milliseconds, tries without end. */
 export const SOCKET_OPTIONS = {
   reconnection: true,
   reconnectionDelay: 1000,
@@ -11,11 +11,11 @@ export const SOCKET_OPTIONS = {
   reconnectionAttempts: Infinity,
 } as const
 
-/** How many messages a screen asks for at once; older ones come on scroll. */
+/** How many messages a screen reads at once; older ones come on scroll. */
 export const CHAT_PAGE = 40
 /** The longest text the server takes. */
 export const MAX_MESSAGE = 4000
-/** Whoever reads this near the end (in px) is taken along by new messages. */
+/** A reader this near the end (in px) follows new messages. */
 const END_PX = 80
 
 interface Addressed {
@@ -28,8 +28,8 @@ export const peerOf = ({ senderId, receverId }: Addressed, me: string): string =
   senderId === me ? receverId : senderId
 
 /**
- * CHAT-11, CHAT-12: where an incoming message goes. `list` is one's own message from another tab, in a conversation
- * that is not open here; `drop` is for a message that concerns nobody here.
+ * CHAT-11, CHAT-12: where an incoming message goes. `list` is the reader's own message from another tab, in a
+ * conversation that is not open here; `drop` is a message that concerns nobody here.
  */
 export function placeIncoming(
   message: Addressed,
@@ -40,7 +40,7 @@ export function placeIncoming(
   return message.senderId === me ? 'list' : 'toast'
 }
 
-/** Ids grow with time, so their order is the conversation's; the same id again changes nothing (D-83). */
+/** Ids grow with time, so their order is that of the conversation. A known id changes nothing (D-83). */
 export function withMessage<T extends { _id: string }>(messages: readonly T[], message: T): readonly T[] {
   if (messages.some(known => known._id === message._id)) return messages
   const at = messages.findLastIndex(known => known._id < message._id) + 1
@@ -48,8 +48,8 @@ export function withMessage<T extends { _id: string }>(messages: readonly T[], m
 }
 
 /**
- * What is shown after coming back: the newest page joined to what was known, and to what arrived while it was read.
- * When more was missed than one page holds, the older messages are dropped, so that no gap hides inside a conversation.
+ * What is shown after reconnecting: the newest page joined with what was known, and with what arrived meanwhile. If
+ * more was missed than one page holds, older messages are dropped, so that no gap is hidden inside a conversation.
  */
 export function joinNewest<T extends { _id: string }>(
   known: readonly T[],
@@ -82,7 +82,10 @@ export interface News {
   isUnread: boolean
 }
 
-/** STATE-51: the conversation of the newest message goes to the top; a message the list knew already changes nothing. */
+/**
+ * STATE-51: the conversation of the newest message goes to the top. A message that the list knows already changes
+ * nothing.
+ */
 export function withNews<C extends Conversation>(conversations: readonly C[], news: News): readonly C[] {
   const conversation = conversations.find(({ fdId }) => fdId === news.fdId)
   if (!conversation || news.at <= conversation.lastAt) return conversations
@@ -99,13 +102,13 @@ export function withNews<C extends Conversation>(conversations: readonly C[], ne
 export const canSend = ({ text, hasFile }: { text: string; hasFile: boolean }): boolean =>
   hasFile || text.trim() !== ''
 
-/** D-85: what a browser can tell of a file before it is sent; the server looks at its content. */
+/** D-85: what a browser can check before a file is sent; the server looks at its content. */
 export function chatFileProblem(file: { name: string; size: number }): 'fileTooLarge' | 'fileType' | null {
   if (file.size > MAX_ATTACHMENT_BYTES) return 'fileTooLarge'
   return /\.(?:jpe?g|png|webp|pdf)$/i.test(file.name) ? null : 'fileType'
 }
 
-/** No answer, a server in trouble or too many at once: the message may be sent again. Anything else was refused. */
+/** No answer, a server in trouble or too many at once: the message may be sent again. Everything else was refused. */
 export const maySendAgain = (status: number): boolean => status === 0 || status === 429 || status >= 500
 
 /** Milliseconds before try number `attempt` (from 1): 2 s, doubling up to 30 s. */

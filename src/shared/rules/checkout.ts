@@ -51,7 +51,7 @@ export type CheckoutField =
   | Exclude<keyof ShippingDraft, 'area'>
   | Exclude<keyof RegisterDraft, 'password' | 'personaldata'>
 
-/** VAL-15, VAL-25, FISCAL-02: what is still empty; what a FACTURA names only for one, terms only for guests. */
+/** VAL-15, VAL-25, FISCAL-02: what is still empty. Some fields are only for a FACTURA, terms are only for guests. */
 export const missingFields = (
   shipping: ShippingDraft,
   register: RegisterDraft,
@@ -69,10 +69,10 @@ export const missingFields = (
   return missing
 }
 
-/** What only a FACTURA asks for. */
+/** The fields only for a FACTURA. */
 const facturaFields = ['numeroComprobante', 'razonSocial', 'direccionFiscal'] as const
 
-/** STATE-43: choosing BOLETA clears the receipt number, and what belongs to it. */
+/** STATE-43: choosing BOLETA clears the receipt number and the fields that go with it. */
 export const withReceiptType = (draft: ShippingDraft, type: ReceiptType): ShippingDraft => ({
   ...draft,
   ...(type === 'BOLETA' ? { numeroComprobante: '', razonSocial: '', direccionFiscal: '' } : {}),
@@ -115,7 +115,7 @@ export type FieldProblem =
   | 'storeRequired'
 export type FieldProblems = Partial<Record<CheckoutField | 'tienda', FieldProblem>>
 
-/** VAL-15 to VAL-21, D-55, D-65: every field that keeps the shopper from going on, with its reason. */
+/** VAL-15 to VAL-21, D-55, D-65: every field that stops the shopper, with its reason. */
 export const checkoutProblems = (
   shipping: ShippingDraft,
   register: RegisterDraft,
@@ -134,7 +134,7 @@ export const checkoutProblems = (
   return problems
 }
 
-/** The fields in the order of the page (SHIP-05 to SHIP-09), so that the first one in need gets the focus. */
+/** The fields in the order of the page (SHIP-05 to SHIP-09), so that the first one with a problem gets the focus. */
 const pageOrder: readonly (CheckoutField | 'tienda')[] = [
   'email',
   'phone',
@@ -155,7 +155,7 @@ const pageOrder: readonly (CheckoutField | 'tienda')[] = [
 export const firstProblem = (problems: FieldProblems): CheckoutField | 'tienda' | null =>
   pageOrder.find(field => problems[field] !== undefined) ?? null
 
-/** VAL-11 to VAL-13: what a placement lacks before it is worth sending. */
+/** VAL-11 to VAL-13: what an order lacks before it can be sent. */
 export const placementRefusal = (o: {
   userId: string
   products: unknown
@@ -170,7 +170,7 @@ export const placementRefusal = (o: {
 export const isPaymentComplete = (o: { orderId: string; price: number } | null): boolean =>
   o !== null && o.orderId !== '' && o.price > 0
 
-/** SHIP-16, D-62: the way on to the payment, only while the order waits and nothing new lies in the cart. */
+/** SHIP-16, D-62: go on to the payment only while the order waits and nothing new is in the cart. */
 export const resumesPayment = (o: {
   success: boolean
   orderId: string

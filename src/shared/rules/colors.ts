@@ -1,4 +1,4 @@
-/** DATA-08: one colour, or two or three comma-separated ones; anything that is no hex colour is dropped. */
+/** DATA-08: one colour, or two or three separated by commas; text that is not a hex colour is dropped. */
 export const colorParts = (colorCode: string): string[] =>
   colorCode
     .split(',')
@@ -6,13 +6,13 @@ export const colorParts = (colorCode: string): string[] =>
     .filter(part => /^#[0-9a-f]{3}(?:[0-9a-f]{3})?$/i.test(part))
     .slice(0, 3)
 
-/** DATA-08: the CSS background of a swatch: plain for one colour, hard-edged gradient for two or three. */
+/** DATA-08: the CSS background of a swatch: plain for one colour, a gradient with hard edges for two or three. */
 export const swatchBackground = (colorCode: string): string => {
   const parts = colorParts(colorCode)
   const [first] = parts
   if (first === undefined) return '#cccccc'
   if (parts.length === 1) return first
-  // From where the one before ends, which a browser reads into 0; the last goes to the end.
+  // It starts where the one before ends (a browser reads 0 so); the last one goes to the end.
   const stops = parts.map((part, i) => {
     const end = i === parts.length - 1 ? '' : ` ${String(Math.round(((i + 1) * 100) / parts.length))}%`
     return `${part}${i === 0 ? '' : ' 0'}${end}`

@@ -1,6 +1,6 @@
 import { FALLBACK_GREETING, FALLBACK_STORE_NAME } from '../business.ts'
 
-/** The company slots of header, footer and floating buttons. */
+/** The company's fields in header, footer and floating buttons. */
 export const COMPANY_FIELDS = [
   'phone',
   'contactPhone',
@@ -31,21 +31,21 @@ interface LegalFacts {
   direccion: string
 }
 
-/** A Peruvian number as links want it: digits with the country code in place of the trunk 0, '' for none. */
+/** A Peruvian number as links want it: digits with the country code instead of the leading 0; '' for none. */
 export const dialable = (phone: string): string => {
   const digits = phone.replace(/\D/g, '')
   return digits.length === 9 ? `51${digits.replace(/^0/, '')}` : digits
 }
 
-/** As people read it: '+51 900 000 000' for a mobile number, anything else as the owner wrote it. */
+/** A number for people: '+51 900 000 000' for a mobile number, anything else as the owner wrote it. */
 export const readablePhone = (phone: string): string => {
   const mobile = /^51(9\d{2})(\d{3})(\d{3})$/.exec(dialable(phone))
   return mobile ? `+51 ${mobile.slice(1).join(' ')}` : phone.trim()
 }
 
 /**
- * D-08: the profile could not be read. Its WhatsApp link still opens a message with the default greeting, whose
- * recipient the shopper picks; an owner who gave no number has no such link.
+ * D-08: the profile could not be read. The WhatsApp link still opens a message with the default greeting, and the
+ * shopper picks the recipient. If the owner gave no number, there is no such link.
  */
 export const unknownCompany: CompanyFacts = {
   name: '',
@@ -59,7 +59,7 @@ export const unknownCompany: CompanyFacts = {
   tiktok: '',
 }
 
-/** SCREEN-07: who sells, as the law wants to know it: 'Vitrina S.A.C. · RUC 20… · Av. …'; '' where nothing is known. */
+/** SCREEN-07: the seller's legal identity: 'Vitrina S.A.C. · RUC 20… · Av. …'; '' when nothing is known. */
 export const legalLine = (company: Partial<LegalFacts> | null): string => {
   const { razonSocial = '', ruc = '', direccion = '' } = company ?? {}
   return [razonSocial.trim(), ruc.trim() && `RUC ${ruc.trim()}`, direccion.trim()].filter(Boolean).join(' · ')
@@ -69,14 +69,14 @@ export const legalLine = (company: Partial<LegalFacts> | null): string => {
 export const storeName = (company: Pick<CompanyFacts, 'name'> | null): string =>
   company?.name.trim() || FALLBACK_STORE_NAME
 
-/** FOOT-07, FOOT-08: a chat with the shop, the greeting already written. */
+/** FOOT-07, FOOT-08: a chat with the shop, with the greeting already written. */
 export const whatsappLink = (phone: string, text: string): string =>
   `https://wa.me/${dialable(phone)}?text=${encodeURIComponent(text)}`
 
 const web = (url: string): string | null => (/^https?:\/\//i.test(url.trim()) ? url.trim() : null)
 const tel = (phone: string): string | null => (dialable(phone) === '' ? null : `tel:+${dialable(phone)}`)
 
-/** Where a slot leads and what it says; null hides it, since an empty field hides its link (D-13). */
+/** Where a link of the profile leads and what it says; null hides it, because an empty field hides its link (D-13). */
 export function companySlot(
   company: CompanyFacts,
   field: CompanyField,
@@ -104,7 +104,7 @@ export function companySlot(
   }
 }
 
-/** What the law wants a seller to name on a receipt, and OWNER-01 before an order is taken. */
+/** What the law requires on a receipt, and OWNER-01 before an order is taken. */
 interface ShopIdentity {
   name: string
   ruc: string

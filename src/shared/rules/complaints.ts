@@ -1,11 +1,11 @@
 import { MAX_ATTACHMENT_BYTES, type DocumentType } from '../business.ts'
 import { documentProblem, isEmail } from './documents.ts'
 
-/** INFO-13, Ley 31435: business days for the reply, which cannot be extended. */
+/** INFO-13, Ley 31435: business days for the reply; they cannot be extended. */
 export const REPLY_BUSINESS_DAYS = 15
-/** D-80: the first group of the departments is exactly these. */
+/** D-80: the first group of departments is exactly these. */
 export const FIRST_DEPARTMENTS = ['Lima', 'Arequipa', 'Cusco'] as const
-/** D-53: where no limit is stated, CE and PASAPORTE take up to 20. */
+/** D-53: CE and PASAPORTE take up to 20 where no limit is stated. */
 export const COMPLAINT_DOCUMENT_LENGTHS: Readonly<Record<DocumentType, number>> = {
   DNI: 8,
   CE: 20,
@@ -59,7 +59,7 @@ export interface ComplaintSheet<Amount> {
   apoderado: string
 }
 
-/** Who the shop was before the law when the sheet was filed (D-87). */
+/** The shop's legal identity when the sheet was filed (D-87). */
 export interface ComplaintProvider {
   nombre: string
   razonSocial: string
@@ -67,7 +67,7 @@ export interface ComplaintProvider {
   direccion: string
 }
 
-/** What the form holds while it is typed, the amount as typed too; the file is kept beside it. */
+/** What the form holds while somebody types, the amount as typed. The file is kept apart. */
 export type ComplaintDraft = ComplaintSheet<string>
 
 /** DATA-46, DATA-48: DNI and 'queja' are preselected. */
@@ -127,7 +127,7 @@ export function complaintProblems(
   return problems
 }
 
-/** STATE-44's rule for a place of three levels: a new department clears province and district, a new province the district. */
+/** STATE-44 for three levels: a new department clears province and district, a new province clears the district. */
 export const withComplaintField = (
   draft: ComplaintDraft,
   field: keyof ComplaintDraft,
@@ -138,7 +138,7 @@ export const withComplaintField = (
   return { ...draft, ...below, [field]: value }
 }
 
-/** D-79: what a browser can tell of a file before it is sent; the server looks at its content. */
+/** D-79: what a browser can check before a file is sent; the server looks at its content. */
 export function attachmentProblem(file: { name: string; size: number }): 'fileTooLarge' | 'fileType' | null {
   if (file.size > MAX_ATTACHMENT_BYTES) return 'fileTooLarge'
   return /\.(?:jpe?g|png|webp|pdf|docx?)$/i.test(file.name) ? null : 'fileType'

@@ -1,9 +1,9 @@
-/** `var(--name)` or `var(--name,otherwise)` with at most one more bracket inside. */
+/** `var(--name)` or `var(--name,otherwise)`, with at most one more pair of brackets inside. */
 const USE = /var\((--[\w-]+)((?:,(?:[^()]|\([^()]*\))*)?)\)/g
 
 /**
- * CSS with the value in the place of each variable that `values` holds, and of those that these name. Undefined as value:
- * what stands after the comma holds.
+ * Replaces each variable that `values` holds by its value, also the variables inside that value. Undefined as value:
+ * the text after the comma is used.
  */
 export function withValues(css: string, values: ReadonlyMap<string, string | undefined>): string {
   const valueOf = (name: string, otherwise: string): string | undefined =>

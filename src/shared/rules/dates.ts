@@ -2,7 +2,7 @@
 export const LIMA_OFFSET_MS = -5 * 3_600_000
 const LIMA_OFFSET = '-05:00'
 
-/** As Peru writes them (CLDR's es-PE). `Intl` writes the same, and a cheap phone needs 100 ms before its first date. */
+/** As Peru writes them (CLDR's es-PE). `Intl` writes the same, but a cheap phone needs 100 ms before its first date. */
 const MONTHS = [
   'enero',
   'febrero',
@@ -26,7 +26,7 @@ const inWords: Writer = time =>
   `${String(time.getUTCDate())} de ${MONTHS[time.getUTCMonth()] ?? ''} de ${String(time.getUTCFullYear())}`
 const asClock: Writer = time => `${two(time.getUTCHours())}:${two(time.getUTCMinutes())}`
 
-/** '' for what is no date. */
+/** '' for a text that is not a date. */
 const written =
   (write: Writer, offsetMs: number) =>
   (iso: string): string => {
@@ -34,13 +34,16 @@ const written =
     return Number.isNaN(time.getTime()) ? '' : write(time)
   }
 
-/** D-12: '20/11/2026' in Lima's time, whatever the clock of the reader. */
+/** D-12: '20/11/2026' in Lima's time, whatever the reader's clock says. */
 export const limaDate = written(inNumbers, LIMA_OFFSET_MS)
 
-/** '20 de noviembre de 2026' of a calendar day such as '2026-11-20': it has no time zone; read as UTC it stays the day that was written. */
+/**
+ * '20 de noviembre de 2026' for a calendar day such as '2026-11-20'. A day has no time zone: read as UTC it stays the
+ * day that was written.
+ */
 export const longDate = written(inWords, 0)
 
-/** '20 de noviembre de 2026' in Lima's time: `date` on the wire, which clients print as it is. */
+/** '20 de noviembre de 2026' in Lima's time: `date` on the wire, which clients print unchanged. */
 export const limaLongDate = written(inWords, LIMA_OFFSET_MS)
 
 /** '14:05' in Lima's time. */
@@ -50,11 +53,11 @@ export const limaTime = written(asClock, LIMA_OFFSET_MS)
 export const limaMoment = (iso: string): string => `${limaDate(iso)} ${limaTime(iso)}`.trim()
 
 const MOMENT = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2})(?::\d{2}(?:\.\d{1,6})?)?(?:Z|[+-]\d{2}:\d{2})?$/
-/** A moment such as '2026-11-22 08:30' in Lima's time, or ISO 8601 with its own offset; null for what is none. */
+/** A moment such as '2026-11-22 08:30' in Lima's time, or ISO 8601 with its own offset; null for any other text. */
 export function readMoment(text: string): Date | null {
   const [, written, time] = MOMENT.exec(text) ?? []
   if (written === undefined || time === undefined) return null
-  // 30 February would become 2 March without a word.
+  // JavaScript would silently turn 30 February into 2 March.
   const isDay = new Date(`${written}T00:00:00Z`).toJSON()?.startsWith(written) ?? false
   const iso = text.replace(' ', 'T')
   const moment = new Date(/(?:Z|[+-]\d{2}:\d{2})$/.test(iso) ? iso : iso + LIMA_OFFSET)

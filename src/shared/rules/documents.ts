@@ -5,17 +5,20 @@ export type DocumentLengths = Readonly<Record<DocumentType, number>>
 export const DEFAULT_DOCUMENT_LENGTHS: DocumentLengths = { DNI: 8, CE: 8, PASAPORTE: 8, RUC: 11 }
 export const RUC_LENGTH = 11
 
-/** What a RUC begins with: natural persons by their DNI or otherwise, and companies. */
+/** The first digits of a RUC: natural persons with a DNI or without one, and companies. */
 const RUC_PREFIXES = ['10', '15', '16', '17', '20']
 const RUC_WEIGHTS = [5, 4, 3, 2, 7, 6, 5, 4, 3, 2]
 
 export const isDigits = (text: string): boolean => /^\d+$/.test(text)
 
-/** D-53: a number longer than its type allows is refused with a sentence, never cut. */
+/** D-53: a number that is too long for its type is refused with a sentence, never cut. */
 export const isTooLong = (type: DocumentType, number: string, lengths = DEFAULT_DOCUMENT_LENGTHS): boolean =>
   number.length > lengths[type]
 
-/** FISCAL-01: eleven digits with SUNAT's prefix and the check digit (modulo 11) that their first ten give. */
+/**
+ * FISCAL-01: eleven digits that begin with one of SUNAT's prefixes and end in the check digit (modulo 11) of the first
+ * ten.
+ */
 export const isRuc = (number: string): boolean => {
   if (number.length !== RUC_LENGTH || !isDigits(number) || !RUC_PREFIXES.includes(number.slice(0, 2)))
     return false
@@ -23,7 +26,10 @@ export const isRuc = (number: string): boolean => {
   return (11 - (sum % 11)) % 10 === Number(number[RUC_LENGTH - 1])
 }
 
-/** FISCAL-01: what is wrong with a document, as a key of the sentences; DNI has exactly 8 digits, the others 6 or more letters and digits. */
+/**
+ * FISCAL-01: what is wrong with a document, as a key of the sentences. A DNI has exactly 8 digits, the others 6 or more
+ * letters and digits.
+ */
 export const documentProblem = (
   type: DocumentType,
   number: string,
@@ -36,7 +42,7 @@ export const documentProblem = (
   return isWritten ? null : 'documentInvalid'
 }
 
-/** A RUC that is not written like one, and one whose digits do not fit together. */
+/** A RUC that is written wrongly, and one whose digits do not fit together. */
 const rucProblem = <Unlike extends string>(number: string, unlike: Unlike): Unlike | 'rucInvalid' | null => {
   if (number.length !== RUC_LENGTH || !isDigits(number)) return unlike
   return isRuc(number) ? null : 'rucInvalid'
@@ -60,7 +66,7 @@ export const receiptNumberProblem = (
 ): 'receiptNumberInvalid' | 'rucInvalid' | null =>
   type === 'BOLETA' ? null : rucProblem(number, 'receiptNumberInvalid')
 
-/** D-65: a Peruvian mobile number, 9 digits beginning with 9 (spaces and +51 tolerated when read). */
+/** D-65: a Peruvian mobile number: 9 digits beginning with 9 (spaces and +51 are accepted). */
 export const isPhone = (text: string): boolean => /^9\d{8}$/.test(normalPhone(text))
 export const normalPhone = (text: string): string =>
   text.replace(/[\s-]/g, '').replace(/^\+?51(?=9\d{8}$)/, '')
@@ -70,9 +76,9 @@ const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i
 const TOP_LABEL = /^(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$/i
 
 /**
- * D-65, GUARD-62: an address that mail programs read in one way: a dot-atom (RFC 5322) of at most 64 characters and a
- * host's name of letters, digits and hyphens (RFC 1123). A name with other letters is written as punycode; comments,
- * groups, quotes and display names are refused, since they say one address and mean another.
+ * D-65, GUARD-62: an address that all mail programs read in the same way: a dot-atom (RFC 5322) of at most 64
+ * characters, and a host name of letters, digits and hyphens (RFC 1123). A name with other letters is written as
+ * punycode. Comments, groups, quotes and display names are refused, because they show one address and mean another.
  */
 export const isEmail = (text: string): boolean => {
   const [local = '', host = '', ...rest] = text.split('@')

@@ -2,7 +2,7 @@ import { canGo, nextOf, type Moves } from './moves.ts'
 import { isReturnedInTime, type OrderStatus } from './orders.ts'
 import type { ShippingOption } from '../business.ts'
 
-/** EXCHANGE-01: what a customer asks for: another size, a credit note, or what the law gives for a fault. */
+/** EXCHANGE-01: what a customer can request: another size, a credit note, or what the law gives for a fault. */
 export const EXCHANGE_KINDS = ['size', 'credit', 'fault'] as const
 export type ExchangeKind = (typeof EXCHANGE_KINDS)[number]
 
@@ -10,14 +10,14 @@ export type ExchangeState =
   | 'requested'
   | 'accepted'
   | 'refused'
-  /** The goods came back and what was asked for was done. */
+  /** The units came back, and the customer got what was requested. */
   | 'done'
-  /** Accepted, but the goods never came. */
+  /** Accepted, but the units never came. */
   | 'lapsed'
 
-/** Characters of a reason and of an answer. */
+/** Most characters of a reason and of an answer. */
 export const MAX_REASON = 1000
-/** EXCHANGE-04: days for which a new size is held, from the request and again from its acceptance. */
+/** EXCHANGE-04: for how many days a new size is held: from the request, and again from its acceptance. */
 export const HOLD_DAYS = 10
 
 const refused = { to: 'refused', when: 'the owner says no, also after a look at the goods' } as const
@@ -39,11 +39,11 @@ export const EXCHANGE_MOVES: Moves<ExchangeState> = {
 export const canExchangeMove = (from: ExchangeState, to: ExchangeState): boolean =>
   canGo(EXCHANGE_MOVES, from, to)
 
-/** Where a request can go on to from here. */
+/** The states that a request can reach from here. */
 export const nextExchangeStates = (from: ExchangeState): readonly ExchangeState[] =>
   nextOf(EXCHANGE_MOVES, from)
 
-/** Of these, the owner or the goods are waited for. */
+/** In these states the request waits for the owner or for the units. */
 export const OPEN_EXCHANGES = ['requested', 'accepted'] as const satisfies ExchangeState[]
 
 interface Situation {
@@ -56,8 +56,8 @@ interface Situation {
 }
 
 /**
- * EXCHANGE-01: what may be asked for a line of an order, as the policy says: a fault any time after the delivery; the rest
- * within its days and not for goods that were on sale.
+ * EXCHANGE-01: what may be requested for a line of an order, as the policy says. A fault at any time after the
+ * delivery; the rest within the policy's days, and not for items bought at a reduced price.
  */
 export function exchangeKinds({ status, sinceDeliveryMs, envio, isOnSale }: Situation): ExchangeKind[] {
   if (status !== 'delivered') return []
@@ -70,13 +70,13 @@ interface Held {
   quantity: number
 }
 
-/** Something that happened to units of a line: they left the order, or were exchanged for another size. */
+/** What happened to units of a line: they left the order, or were exchanged for another size. */
 interface Happening {
   quantity: number
   to?: { sizeId: string | null }
 }
 
-/** Which sizes the customer holds of a line, the newest first; what leaves or is exchanged are the newest. */
+/** Which sizes of a line the customer has, newest first. The newest units are the first to leave or to be exchanged. */
 export function sizesHeld(line: Held, happened: readonly Happening[]): Held[] {
   return happened.reduce<Held[]>(
     (held, { quantity, to }) => [...(to ? [{ ...to, quantity }] : []), ...without(held, quantity)],
@@ -93,7 +93,7 @@ function without(held: readonly Held[], quantity: number): Held[] {
   })
 }
 
-/** The newest so many units of them. */
+/** The newest units, as many as this. */
 export function newestOf(held: readonly Held[], quantity: number): Held[] {
   let left = quantity
   return held.flatMap(part => {
@@ -103,7 +103,7 @@ export function newestOf(held: readonly Held[], quantity: number): Held[] {
   })
 }
 
-/** What a customer is filling in; `lines` holds the chosen ones, `sizeId` '' where none is wanted. */
+/** What a customer is filling in. `lines` holds the chosen ones; `sizeId` is '' when no size is wanted. */
 export interface ExchangeDraft {
   kind: ExchangeKind | ''
   lines: Readonly<Record<string, { quantity: number; sizeId: string }>>

@@ -4,19 +4,19 @@ export const newGuestId = (nowMs: number, randomHex: string): string => `guest_$
 export const isGuestId = (id: string): boolean => /^guest_[\w-]{8,100}$/.test(id)
 
 /**
- * D-33: a guest id is made at page load except on the two sign-in pages, and in the customer area, which only leads
- * a visitor to them (so that a sign-out there leaves none).
+ * D-33: a guest id is made at page load, but not on the two sign-in pages and not in the customer area. That area only
+ * leads a visitor to them, so a sign-out there leaves no guest id.
  */
 export const needsGuestId = (o: { path: string; loggedIn: boolean; stored: string | null }): boolean =>
   !o.loggedIn && !o.stored && !/^\/(?:login|register|dashboard(?:\/.*)?)$/.test(o.path)
 
-/** A guest's cart and wishlist are kept this long since they were last used. */
+/** How long a guest's cart and wishlist are kept after their last use. */
 export const GUEST_DAYS = 90
 
-/** AWAY-03: the same id in a cookie, so that a page without script and one with it fill one cart. */
+/** AWAY-03: the same id in a cookie, so that pages with and without script fill the same cart. */
 export const GUEST_COOKIE = 'guestId'
 
-/** The guest id among a request's or a document's cookies; null where there is none that could be one. */
+/** The guest id among the cookies of a request or a document; null when none could be one. */
 export const guestIdIn = (cookies: string): string | null => {
   const value = /(?:^|;\s*)guestId=([^;]*)/.exec(cookies)?.[1] ?? ''
   return isGuestId(value) ? value : null
@@ -24,7 +24,7 @@ export const guestIdIn = (cookies: string): string | null => {
 
 const DAY_SECONDS = 86_400
 
-/** The cookie that keeps a guest id as long as its cart is kept; null takes it away. Scripts read it as well. */
+/** The cookie that keeps a guest id as long as its cart; null removes it. Scripts read it too. */
 export const guestCookie = (id: string | null, { https }: { https: boolean }): string =>
   [
     `${GUEST_COOKIE}=${id ?? ''}`,

@@ -1,7 +1,7 @@
 import { UNCONFIRMED_ORDER_HOURS } from '../business.ts'
 import type { PaymentKind } from './payment-methods.ts'
 
-/** Minutes that stock is held for an order nobody confirmed. */
+/** Minutes for which stock is held for an unconfirmed order. */
 export interface HoldMinutes {
   none: number
   card: number
@@ -9,14 +9,14 @@ export interface HoldMinutes {
   wallet: number
 }
 
-/** No order waits longer, whatever its owner set and its customer tried. */
+/** No order waits longer, whatever the owner set and the customer tried. */
 export const LONGEST_HOLD_MINUTES = UNCONFIRMED_ORDER_HOURS * 60
 
-/** What the customer of an unconfirmed order means to pay with: nobody has to choose where cash is the only way. */
+/** How the customer of an unconfirmed order wants to pay. Nobody has to choose if cash is the only way. */
 export const chosenMethod = (o: { hasTriedCard: boolean; isCashOnly: boolean }): PaymentKind | '' =>
   o.hasTriedCard ? 'card' : o.isCashOnly ? 'cod' : ''
 
-/** CASH-03: how long the stock of an unconfirmed order is held, by the method that was chosen. */
+/** CASH-03: how long the stock of an unconfirmed order is held, by the chosen method. */
 export const holdMinutes = (method: PaymentKind | '', holds: HoldMinutes): number =>
   Math.min(
     LONGEST_HOLD_MINUTES,

@@ -12,9 +12,9 @@ export interface Found {
   correo: string
 }
 
-/** The fields a lookup may fill, spread over both drafts. */
+/** The fields that a lookup may fill, in both drafts. */
 export type Fillable = 'name' | 'lastname' | 'address' | 'province' | 'city' | 'email'
-/** What a lookup wrote last; only such text, or an empty field, is overwritten by the next one. */
+/** What a lookup wrote last. The next lookup overwrites only such text, or an empty field. */
 export type Filled = Partial<Record<Fillable, string>>
 
 export interface Drafts {
@@ -23,8 +23,8 @@ export interface Drafts {
 }
 
 /**
- * D-52: nombres → name, apellidos → lastname, razonSocial → name, direccion, provincia, distrito, correo; only
- * fields that are empty or were filled by an earlier lookup, locked ones never.
+ * D-52: nombres → name, apellidos → lastname, razonSocial → name, direccion, provincia, distrito, correo. Only fields
+ * that are empty or were filled by an earlier lookup; never locked ones.
  */
 export const fillFromLookup = (
   { shipping, register }: Drafts,

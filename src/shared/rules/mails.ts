@@ -1,16 +1,16 @@
-/** Whose a mail is: what an account's deletion and its export take (PERSON-02, PERSON-04). */
+/** Whom a mail belongs to: decides what an account's deletion and its export include (PERSON-02, PERSON-04). */
 type Owner =
   /** About the account of a customer or its orders. */
   | 'account'
   | 'newsletter'
-  /** A copy that is owed to the complainant, who need not have an account. */
+  /** A copy for the complainant, who may have no account. */
   | 'complaint'
-  /** To whoever runs the shop. */
+  /** To the owner of the shop. */
   | 'shop'
 
 interface MailFacts {
   of: Owner
-  /** When it is queued, in words for whoever reads the table (`docs/states.md`). */
+  /** When it is queued, in words for readers of the table (`docs/states.md`). */
   when: string
 }
 
@@ -36,6 +36,7 @@ export const MAILS = {
     when: 'an order, a transfer, a refund, a dispute or an exchange waits for the owner',
   },
   reconciliation: { of: 'shop', when: 'the books and the provider differ, or a night could not be compared' },
+  diskLow: { of: 'shop', when: 'little is left on the disk of the data or of the backups, once a day' },
   backupFailed: { of: 'shop', when: 'the nightly backup failed, once a day' },
 } as const satisfies Record<string, MailFacts>
 

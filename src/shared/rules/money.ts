@@ -1,15 +1,15 @@
 declare const unit: unique symbol
 
-/** Money inside: a whole number of céntimos. A type of its own, so that soles never pass for it. */
+/** Money inside: a whole number of céntimos. It has its own type, so that soles never pass for it. */
 export type Cents = number & { readonly [unit]: 'cents' }
 
 /** Money on the wire and on screens: soles with a point (199.9). */
 export type Soles = number & { readonly [unit]: 'soles' }
 
-/** A number that is known to be céntimos: a stored one, or the outcome of reckoning with céntimos. */
+/** Marks a number as céntimos: a stored one, or the result of a calculation with céntimos. */
 export const cents = (amount: number): Cents => amount as Cents
 
-/** A number that is known to be soles: a field of the wire. */
+/** Marks a number as soles: a field of the wire. */
 export const soles = (amount: number): Soles => amount as Soles
 
 /** Soles as the wire spells them (199.9) to céntimos. */
@@ -30,7 +30,7 @@ export const formatSoles = (amount: Cents): string => {
 export const percentOf = (amount: Cents, percent: number): Cents =>
   cents(Math.round((amount * percent) / 100))
 
-/** What an owner writes for a price, '199.9', '1,299.90', 'S/ 59,90', in céntimos; null when it is none. */
+/** An owner's text for a price, '199.9', '1,299.90', 'S/ 59,90', in céntimos; null when it is not a price. */
 export const readSoles = (text: string): Cents | null => {
   const amount = text.replace(/^S\/\.?\s*/i, '').trim()
   const plain = /^\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?$/.test(amount)

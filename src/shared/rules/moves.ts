@@ -1,11 +1,11 @@
-/** A state that something may come to from another one. */
+/** A state that a thing can reach from another state. */
 interface Move<State extends string> {
   to: State
-  /** What must be true before it, in words for readers of the table (`docs/states.md`). */
+  /** What must be true before, in words for readers of the table (`docs/states.md`). */
   when: string
 }
 
-/** All moves of one kind of thing; a state without moves is an end. */
+/** All moves of one kind of thing. A state without moves is an end. */
 export type Moves<State extends string> = Readonly<Record<State, readonly Move<State>[]>>
 
 export const canGo = <State extends string>(moves: Moves<State>, from: State, to: State): boolean =>

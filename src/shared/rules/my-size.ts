@@ -1,6 +1,6 @@
 import { CLOTHING, FOOTWEAR } from '../business.ts'
 
-/** CHOOSE-02: what a person has one size of. */
+/** CHOOSE-02: the kinds of product for which a person has one size. */
 export const SIZE_KINDS = ['shoe', 'clothing'] as const
 export type SizeKind = (typeof SIZE_KINDS)[number]
 export type MySizes = Partial<Record<SizeKind, string>>
@@ -10,12 +10,12 @@ const TYPES: ReadonlyMap<string, SizeKind> = new Map([
   [CLOTHING, 'clothing'],
 ])
 
-/** The longest size that a shelf names. */
+/** The longest name of a size. */
 const LONGEST = 20
 
 /**
- * Whose size this is, by the kind of product that has it ('CALZADO MUJER' names footwear); null for accessories and for
- * what has but one size.
+ * Whose size this is, by the kind of product ('CALZADO MUJER' means footwear); null for accessories and for what has
+ * only one size.
  */
 export function sizeKind(productKind: string, size: string): SizeKind | null {
   const type = productKind.split(' ').find(word => TYPES.has(word))
@@ -23,7 +23,7 @@ export function sizeKind(productKind: string, size: string): SizeKind | null {
   return type === undefined || size.trim() === '' || hasOne ? null : (TYPES.get(type) ?? null)
 }
 
-/** What a device kept, whoever wrote it. */
+/** What a device kept; the text may come from anybody. */
 export function readMySizes(value: unknown): MySizes {
   const kept = (value ?? {}) as Record<string, unknown>
   const entries = SIZE_KINDS.map(kind => [kind, kept[kind]] as const)
@@ -32,9 +32,7 @@ export function readMySizes(value: unknown): MySizes {
   )
 }
 
-/**
- * The sizes worth offering as a filter: those on the shelf, of the kind that is looked at; none once a size is chosen.
- */
+/** The sizes worth offering as a filter: those in stock, of the kind that is looked at; none once a size is chosen. */
 export const offeredSizes = (o: {
   mine: MySizes
   typeproduct: string

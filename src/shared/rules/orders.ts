@@ -13,23 +13,23 @@ export const ORDER_STATUSES = [
   'returned',
 ] as const
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
-/** NETWORK-02: what an order proved because its network had many open ones. */
+/** NETWORK-02: how an order was proved, because its network had many open ones. */
 export type OrderProof = '' | 'code' | 'work'
 export type PaymentStatus = 'unpaid' | 'paid'
 
-/** Whom an order's receipt names; what a customer can correct (FISCAL-06). */
+/** Whom an order's receipt names; this is what a customer can correct (FISCAL-06). */
 export interface OrderDocument {
   tipoComprobante: string
   /** RUC of a FACTURA, else ''. */
   numeroComprobante: string
   tipoDocumento: string
   numeroDocumento: string
-  /** FISCAL-02: of a FACTURA; not in orders of before. */
+  /** FISCAL-02: for a FACTURA; missing in older orders. */
   razonSocial?: string
   direccionFiscal?: string
 }
 
-/** Where an order goes and whom the receipt names, as it was when the order was placed (DATA-32, DATA-37). */
+/** Where an order goes and whom the receipt names, as of the moment it was placed (DATA-32, DATA-37). */
 export interface OrderShipping extends OrderDocument {
   name: string
   lastname: string
@@ -39,17 +39,17 @@ export interface OrderShipping extends OrderDocument {
   province: string
   city: string
   area: string
-  /** FISCAL-03: INEI's code of the district, '' where the names lead to none or several; not in orders of before. */
+  /** FISCAL-03: INEI's code of the district; '' when the names lead to none or several. Missing in older orders. */
   ubigeo?: string
   envio: ShippingOption
-  /** The store for pickup, '' for other options. */
+  /** The store for pickup; '' for other ways of delivery. */
   tienda: string
 }
 
 /** ACC-04: the five values of the customer's filter. */
 export const STATUS_FILTERS = ['all', 'placed', 'pending', 'cancelled', 'warehouse'] as const
 export type StatusFilter = (typeof STATUS_FILTERS)[number]
-/** CLIENT-13: the values that the call takes: clients that were written elsewhere also filter by these two. */
+/** CLIENT-13: the values that the call takes. Other clients also filter by these two. */
 export const STATUS_QUERIES = [...STATUS_FILTERS, 'shipped', 'delivered'] as const
 
 /** What /dashboard/my-orders shows: one page of one filter, as its address says. */
@@ -58,7 +58,7 @@ export interface OrdersView {
   page: number
 }
 
-/** An unknown state or page in the address is the first page of all (D-23). */
+/** An unknown state or page in the address means the first page of all orders (D-23). */
 export const readOrdersView = (search: string): OrdersView => {
   const query = new URLSearchParams(search)
   const page = Number(query.get('pageNo'))
@@ -101,14 +101,14 @@ export const ORDER_MOVES: Moves<OrderStatus> = {
 /** D-66, D-110: pending → placed → warehouse → shipped → delivered; cancelled from any state before shipped, returned after. */
 export const canMove = (from: OrderStatus, to: OrderStatus): boolean => canGo(ORDER_MOVES, from, to)
 
-/** The states that an order of this one can come to next; none at its end. */
+/** The states that an order can reach next from this one; none at its end. */
 export const nextStatuses = (from: OrderStatus): readonly OrderStatus[] => nextOf(ORDER_MOVES, from)
 
-/** Confirmed and not at its end: customer and shop still owe each other something. */
+/** Confirmed and not at its end: customer and shop still have something to do for each other. */
 export const isUnderWay = (status: OrderStatus): boolean =>
   status === 'placed' || status === 'warehouse' || status === 'shipped'
 
-/** A state an order came to, with its time (ISO 8601 UTC). */
+/** A state that an order reached, with its time (ISO 8601 UTC). */
 export interface ReachedStep {
   status: OrderStatus
   date: string
@@ -120,10 +120,16 @@ export interface Step {
   date: string | null
 }
 
-/** States that an order leaves its way by. */
+const WAY = ['placed', 'warehouse', 'shipped', 'delivered'] as const
+
+/** The states on the usual way after one, up to and with another. */
+export const statusesBetween = (from: OrderStatus, to: (typeof WAY)[number]): (typeof WAY)[number][] =>
+  WAY.slice(WAY.findIndex(status => status === from) + 1, WAY.indexOf(to) + 1)
+
+/** States in which an order leaves its usual way. */
 export const isAside = (status: OrderStatus): boolean => status === 'cancelled' || status === 'returned'
 
-/** D-66: the whole way of an order for who follows it; a cancelled or returned one ends there. */
+/** D-66: the whole way of an order, for its page. A cancelled or returned order ends there. */
 export const journeyOf = (reached: readonly ReachedStep[]): Step[] =>
   reached.some(({ status }) => isAside(status))
     ? [...reached]
@@ -136,17 +142,20 @@ export const journeyOf = (reached: readonly ReachedStep[]): Step[] =>
 export const isPayable = (order: { status: OrderStatus; paymentStatus: PaymentStatus }): boolean =>
   order.status === 'pending' && order.paymentStatus !== 'paid'
 
-/** Delivering a cash order is the moment its money was received (D-66). */
+/** The money of a cash order counts as received when the order is delivered (D-66). */
 export const paidByMove = (to: OrderStatus): boolean => to === 'delivered'
 
-/** The letters of order numbers: no vowels (no words), nothing that is misread aloud. */
+/** The letters of order numbers: no vowels (so no words), and nothing that is easily misheard. */
 export const ORDER_ALPHABET = '23456789BCDFGHJKLMNPQRSTVWXZ'
 
 /** D-77: a short random code, 'V-7K2M9QXD' of eight letters out of 28 (about 38 bits). */
 export const orderNumber = (random: Uint8Array): string =>
   `V-${Array.from(random.slice(0, 8), byte => ORDER_ALPHABET[byte % ORDER_ALPHABET.length] ?? '2').join('')}`
 
-/** FISCAL-06: the customer corrects the receipt until the parcel leaves or the accountant has it; then only the owner does. */
+/**
+ * FISCAL-06: the customer corrects the receipt until the parcel leaves or the accountant has it; after that only the
+ * owner does.
+ */
 export const isCorrectable = ({
   status,
   isExported,
@@ -156,15 +165,16 @@ export const isCorrectable = ({
 }): boolean => !isExported && ['pending', 'placed', 'warehouse'].includes(status)
 
 /**
- * REFUND-07: what an order costs now. One that was cancelled or returned whole, which owes nothing, says what it cost.
+ * REFUND-07: what an order costs now. An order that was cancelled or returned whole costs nothing any more; it says
+ * what it did cost.
  */
 export const currentTotal = (order: { status: OrderStatus; total: Cents; takenBack: Cents }): Cents =>
   isAside(order.status) ? order.total : cents(order.total - order.takenBack)
 
-/** DOOR-07: an exchange can be asked for once an order is on its way to the customer or there. */
+/** DOOR-07: an exchange can be requested once an order is on its way to the customer, or delivered. */
 export const isExchangeable = (status: OrderStatus): boolean => status === 'shipped' || status === 'delivered'
 
-/** RETURN-01: days after delivery in which an order sent that way may come back. */
+/** RETURN-01: for how many days after delivery an order sent that way may come back. */
 export const exchangeDays = (envio: ShippingOption): number =>
   envio === 'provincia' ? EXCHANGE_DAYS.provincia : EXCHANGE_DAYS.lima
 

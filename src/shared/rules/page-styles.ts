@@ -2,8 +2,8 @@ import { withValues } from './css-variables.ts'
 import { shortMarkup } from './short-markup.ts'
 
 /**
- * What a page of the shop needs of the one style sheet (D-0022). The build takes the sheet apart into pieces; each page
- * then carries the pieces that can apply to what stands in it, in the sheet's own order.
+ * The styles that a page of the shop needs from the one style sheet (D-0022). The build takes the sheet apart; each
+ * page then carries the pieces that can apply to its elements, in the sheet's own order.
  */
 export interface StyleSheet {
   /** Address of the whole sheet, which a page asks for after its first paint. */
@@ -11,7 +11,7 @@ export interface StyleSheet {
   pieces: readonly StylePiece[]
   /** Addresses of what the scripts of pages import, by theirs. */
   imports: Readonly<Record<string, readonly string[]>>
-  /** What the framework's registered variables are where nothing sets them; null: nothing. */
+  /** The values of the framework's registered variables where nothing sets them; null: none. */
   registered: Readonly<Record<string, string | null>>
 }
 
@@ -24,7 +24,7 @@ export interface StyleRule {
   needs: readonly (readonly string[])[]
   /** Custom properties and animations that it names. */
   uses: readonly string[]
-  /** The custom property or the animation that it only defines: kept when something kept names it. */
+  /** The custom property or the animation that it only defines; kept when something kept names it. */
   defines?: string
   /** Custom properties that it gives a value. */
   sets?: readonly string[]
@@ -48,7 +48,7 @@ const ENTITIES: Record<string, string> = {
 const decode = (text: string) =>
   text.replace(/&(?:amp|gt|lt|quot|#39);/g, entity => ENTITIES[entity] ?? entity)
 
-/** What names something: tags, classes, types of fields, attributes of our own, and custom properties. */
+/** Matches names: tags, classes, types of fields, the shop's own attributes, and custom properties. */
 const NAMING =
   /<[a-z][a-z0-9-]*| class="[^"]+"| type="[a-z]+"|\b(?:aria|data)-[a-z-]+\b(?:="[^"]*")?|\bdisabled\b(?:="[^"]*")?|--[a-z][\w-]*/g
 const VALUE = /="([^"]*)"$/
@@ -69,8 +69,9 @@ function addNames(match: string, names: Set<string>): void {
 }
 
 /**
- * The tags, the classes (with a dot), the types of fields, the custom properties and the attributes of our own (in
- * brackets, with and without their value) that stand in a page. One that a script inside the page names may have any.
+ * The tags, the classes (with a dot), the types of fields, the custom properties and the shop's own attributes (in
+ * brackets, with and without their value) of a page. An attribute that a script inside the page names may have any
+ * value.
  */
 export function namesInPage(html: string): Set<string> {
   const names = new Set<string>()
@@ -156,10 +157,10 @@ function print(pieces: readonly StylePiece[], kept: Kept): string {
   return printed.join('')
 }
 
-/** Styles that are kept of one sheet: pages of one kind have a few, of some 20 KB each. */
+/** How many styles are kept of one sheet: pages of one kind have a few, of some 20 KB each. */
 const MOST_PRINTED = 40
 
-/** What a sheet's own names are, and the styles printed of it by those of them that a page has. */
+/** The names in a sheet, and the styles printed from it for the names of a page. */
 interface Prints {
   readonly known: ReadonlySet<string>
   readonly printed: Map<string, string>
@@ -179,7 +180,7 @@ function printsOf(sheet: StyleSheet): Prints {
   return made
 }
 
-/** The style of one page. Only names that the sheet knows decide: pages that have the same of them share it. */
+/** The style of one page. Only names that the sheet knows decide, so pages with the same names share it. */
 export function stylesFor(sheet: StyleSheet, html: string): string {
   const { known, printed } = printsOf(sheet)
   const names = [...namesInPage(html)].filter(name => known.has(name)).sort()
@@ -195,12 +196,13 @@ export function stylesFor(sheet: StyleSheet, html: string): string {
 const MODULE = /<script type="module" src="([^"]+)"><\/script>/g
 
 const moduleAt = (address: string) => `<script type="module" src="${address}"></script>`
-/** Named for `start/early/early.js`, which asks for it when something of the page was seen (SPEED-19). */
+/** For `start/early/early.js`, which loads it when something of the page was seen (SPEED-19). */
 const moduleAfterPaint = (address: string) => `<script data-start="${address}"></script>`
 
 /**
- * What a page's scripts import is asked for beside them instead of after them: a round trip less (SPEED-11). By scripts
- * of their own, which do nothing but be there: `modulepreload` is said to be unused where a service worker takes over.
+ * What a page's scripts import is loaded together with them instead of after them: one round trip less (SPEED-11). It
+ * is loaded by separate script tags that do nothing else: under a service worker the browser reports `modulepreload` as
+ * unused.
  */
 function withImports(html: string, { imports }: StyleSheet, scriptAt: (address: string) => string): string {
   const asked = new Set<string>()
@@ -211,18 +213,18 @@ function withImports(html: string, { imports }: StyleSheet, scriptAt: (address: 
   })
 }
 
-/** Stands in the first tag of a page that draws nothing by itself before it has loaded. */
+/** In the first tag of a page that draws nothing by script before it has loaded. */
 const LATE = ' data-sheet="late"'
 const END = '</body>'
 
-/** The sheet, for the end of the body: there before module scripts run, or when a script asks for it (`browser/sheet.ts`). */
+/** The sheet, for the end of the body: there before module scripts run, or when a script loads it (`browser/sheet.ts`). */
 const sheetAtEnd = (isLate: boolean, href: string, link: string): string =>
   isLate ? `<noscript data-sheet="${href}">${link}</noscript>` : link
 
 /**
- * The page with its style inside, where the link to the sheet stood; the whole sheet, for what scripts draw later, comes
- * at the end of the body. Where nothing needs them before, sheet and scripts come after the first paint (PAINT-12,
- * SPEED-19). Undefined where the page does not link the sheet.
+ * The page with its style in place of the link to the sheet. The whole sheet, for what scripts draw later, comes at the
+ * end of the body. When nothing needs them before, sheet and scripts come after the first paint (PAINT-12, SPEED-19).
+ * Undefined when the page does not link the sheet.
  */
 export function withStyles(html: string, sheet: StyleSheet): { html: string; css: string } | undefined {
   const link = `<link rel="stylesheet" href="${sheet.href}">`

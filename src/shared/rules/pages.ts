@@ -1,4 +1,4 @@
-/** The page numbers a pager shows: first, last and those around the current one; null is a gap. */
+/** The page numbers that a pager shows: first, last and those around the current one; null is a gap. */
 export const pageWindow = ({ page, pages }: { page: number; pages: number }): (number | null)[] => {
   const shown = Array.from({ length: pages }, (_, i) => i + 1).filter(
     n => n === 1 || n === pages || Math.abs(n - page) <= 1,

@@ -12,7 +12,7 @@ type PasswordProblem =
 interface NewPassword {
   newPassword: string
   confirmPassword: string
-  /** Of the account's document; '' when it has none or it is not known here. */
+  /** Of the account's document; '' when there is none or it is not known here. */
   documentNumber?: string
 }
 
@@ -23,24 +23,24 @@ export interface CustomerFacts {
   name?: string
 }
 
-/** GUARD-31: the e-mail, its part before the @ and the name are the first that somebody tries. */
+/** GUARD-31: the e-mail, its part before the @ and the name are what people try first. */
 export const isPersonal = (password: string, { email = '', name = '' }: CustomerFacts): boolean => {
   const given = fold(password.trim())
   const known = [email, email.split('@')[0] ?? '', name, name.replace(/\s+/g, '')]
   return known.some(text => text !== '' && fold(text.trim()) === given)
 }
 
-/** D-65: spaces around it make a password no longer, since lists of common ones are tried with them. */
+/** D-65: spaces around a password do not make it longer; people try the lists of common passwords with spaces too. */
 export const isShortPassword = (password: string): boolean => password.trim().length < MIN_PASSWORD
 
-/** D-65, D-74, D-49: long enough, typed twice alike, and not the number that anybody could guess. */
+/** D-65, D-74, D-49: long enough, typed the same twice, and not a number that anybody could guess. */
 export const passwordProblem = (o: NewPassword): PasswordProblem | null => {
   if (isShortPassword(o.newPassword)) return 'passwordShort'
   if (o.documentNumber && o.newPassword.trim() === o.documentNumber) return 'passwordGuessable'
   return o.newPassword === o.confirmPassword ? null : 'passwordsDiffer'
 }
 
-/** A form that asks for one proof of the person (old password, code, order number) and twice for the new password. */
+/** A form with one proof of the person (old password, code, order number) and the new password twice. */
 export interface PasswordDraft {
   proof: string
   newPassword: string

@@ -6,13 +6,13 @@ import { CASH, walletOf } from './payments.ts'
  */
 export type PaymentMethod = string
 
-/** What that is to the shop, whichever provider it is. */
+/** What kind of payment that is, for any provider. */
 export type PaymentKind = 'cod' | 'wallet' | 'card'
 
 /** PAY-01, WALLET-02: the methods that need no provider. */
 export const SHOP_METHODS = ['cod', 'wallet'] as const
 
-/** PROVIDER-04: the only place that tells the methods of the wire apart; '' where none was chosen. */
+/** PROVIDER-04: the only place that tells the wire's methods apart; '' when none was chosen. */
 export const kindOf = (method: PaymentMethod): PaymentKind | '' =>
   method === '' ? '' : (SHOP_METHODS.find(name => name === method) ?? 'card')
 

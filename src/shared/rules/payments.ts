@@ -5,15 +5,17 @@ import { canGo, type Moves } from './moves.ts'
 export type PaymentState =
   /** Opened here; the provider knows nothing of it. */
   | 'created'
-  /** The customer's bank wants to ask (3-D Secure). Nothing is charged. */
+  /** The customer's bank wants to check (3-D Secure). Nothing is charged. */
   | 'requires_action'
-  /** A code is out that may be paid until it expires; it is taken back before the order is paid otherwise (PAYMENT-15). */
+  /** A code that may be paid until it expires. It is taken back before the order is paid in another way (PAYMENT-15). */
   | 'waiting'
-  /** Sent to be charged: until the provider says how it went, the money may be taken. */
+  /** The charge was sent: until the provider says how it went, the money may be taken. */
   | 'processing'
-  /** The customer says it was transferred by hand: whether it came, only the owner sees (WALLET-04). */
+  /** The customer says that the money was transferred by hand. Only the owner can see whether it came (WALLET-04). */
   | 'to_verify'
-  /** The provider has not listed it for a quarter of an hour. It blocks nothing, and is returned should it appear. */
+  /**
+   * The provider has not listed it for a quarter of an hour. It blocks nothing. If it appears later, it is refunded.
+   */
   | 'lost'
   | 'succeeded'
   | 'failed'
@@ -79,7 +81,7 @@ export const PAYMENT_MOVES: Moves<PaymentState> = {
 export const canPaymentMove = (from: PaymentState, to: PaymentState): boolean =>
   canGo(PAYMENT_MOVES, from, to)
 
-/** Of these an order has one at most; the data base holds it too (`payments_one_open`). */
+/** An order has one of these at most; the database holds it too (`payments_one_open`). */
 export const OPEN_PAYMENTS = [
   'created',
   'requires_action',
@@ -90,23 +92,25 @@ export const OPEN_PAYMENTS = [
 /** PAYMENT-02: the money may be taken, so nothing else is done to the order. */
 export const isUndecided = (state: PaymentState): boolean => state === 'processing' || state === 'to_verify'
 
-/** The provider alone knows how it goes on. */
+/** Only the provider knows how it goes on. */
 export const ASKED_PAYMENTS = ['processing', 'lost', 'waiting'] as const satisfies PaymentState[]
 
 const MINUTE_MS = 60_000
-/** A charge shows in a provider's list within seconds; after this long without it another one may be tried. */
+/** A charge appears in a provider's list within seconds. After this long without it, another attempt may begin. */
 export const LOST_AFTER_MS = 15 * MINUTE_MS
 const GIVEN_UP_AFTER_MS = 24 * 60 * MINUTE_MS
-/** Refunds and disputes that somebody makes in the provider's panel show by then, and charges that were given up for lost. */
+/** By then refunds and disputes made in the provider's panel appear, and charges that were given up as lost. */
 export const REREAD_DAYS = 180
 
-/** PAYMENT-03: what a charge is that the provider was asked for and does not list, `sinceMs` after it was sent. */
+/**
+ * PAYMENT-03: the state of a charge that was sent to the provider but is not in its list, `sinceMs` after it was sent.
+ */
 export function stateUnlisted(sinceMs: number): Extract<PaymentState, 'processing' | 'lost' | 'failed'> {
   if (sinceMs < LOST_AFTER_MS) return 'processing'
   return sinceMs < GIVEN_UP_AFTER_MS ? 'lost' : 'failed'
 }
 
-/** PAYMENT-15: what a code is that its provider does not know, `sinceMs` after it expired. */
+/** PAYMENT-15: the state of a code that its provider does not know, `sinceMs` after it expired. */
 export const codeUnlisted = (sinceMs: number): Extract<PaymentState, 'waiting' | 'canceled'> =>
   sinceMs < 60 * MINUTE_MS ? 'waiting' : 'canceled'
 
@@ -114,22 +118,22 @@ export const codeUnlisted = (sinceMs: number): Extract<PaymentState, 'waiting' |
 export const pauseMs = (sinceMs: number): number =>
   Math.min(Math.max(sinceMs / 2, MINUTE_MS / 2), 60 * MINUTE_MS)
 
-/** PAYMENT-15: how often a code that is out is asked for, in ms: its customer looks at the page. */
+/** PAYMENT-15: the pause between two questions about an open code, in ms: its customer is looking at the page. */
 export const CODE_PAUSE_MS = MINUTE_MS
 
-/** The provider of money that was handed over in cash: a row of the ledger like any other, which no machine gives back. */
+/** The provider of money that was handed over in cash: a row of the ledger like any other, which no machine can refund. */
 export const CASH = 'cash'
 
-/** Whether a row of the ledger is a transfer that customers make by hand, and in which wallet. */
+/** Whether a row of the ledger is a manual transfer, and in which wallet. */
 export const walletOf = (provider: string): Wallet | null => WALLETS.find(name => name === provider) ?? null
 
-/** REFUND-05: no provider has this money; the owner gives it back. */
+/** REFUND-05: no provider has this money; the owner refunds it. */
 export const isByHand = (provider: string): boolean => provider === CASH || walletOf(provider) !== null
 
-/** DISPUTE-01: how a dispute of the customer's bank ended for the shop. */
+/** DISPUTE-01: how a dispute of the customer's bank ended, for the shop. */
 export type DisputeResult = 'lost' | 'won'
 
-/** DISPUTE-01: nothing is refunded meanwhile, since the bank may take the money too. */
+/** DISPUTE-01: nothing is refunded during a dispute, because the bank may take the money too. */
 export const hasOpenDispute = (payment: {
   disputedAt: Date | null
   disputeResult: DisputeResult | null

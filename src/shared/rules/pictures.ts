@@ -8,20 +8,23 @@ export interface PictureLook {
   darkShare: number
 }
 
-/** Fewer pixels than these and a telephone's camera does not read the modules of a code. */
+/** With fewer pixels than these a telephone's camera cannot read the modules of a code. */
 export const CODE_SIDE = 200
 const LEAST_CONTRAST = 80
-/** About half of a code is dark; a frame of white around it and a logo in it leave more than this. */
+/** About half of a code is dark. With a white frame around it and a logo inside, more than this is still dark. */
 const LEAST_SHARE = 0.1
 
-/** OWNER-40: why a picture cannot be the QR that customers scan; null where it may be one. */
+/** OWNER-40: why a picture cannot be the QR that customers scan; null when it may be one. */
 export function codeProblem(look: PictureLook): 'small' | 'plain' | null {
   if (Math.min(look.width, look.height) < CODE_SIDE) return 'small'
   const isPlain = look.darkShare < LEAST_SHARE || look.darkShare > 1 - LEAST_SHARE
   return isPlain || look.contrast < LEAST_CONTRAST ? 'plain' : null
 }
 
-/** The least pixels across of a banner's picture: the first spans a desktop's page, the second a telephone. */
+/**
+ * The least pixels across of a banner's picture: the first fills the width of a desktop, the second that of a
+ * telephone.
+ */
 export const BANNER_WIDTHS = { wide: 960, tall: 400 } as const
 export type BannerShape = keyof typeof BANNER_WIDTHS
 

@@ -1,11 +1,11 @@
 /**
- * GUARD-61: a text of a stranger that may stand in a mail. Only `plainName` and `plainWords` make one, so that a
- * template which takes `Plain` cannot be given what somebody typed.
+ * GUARD-61: a stranger's text that may be put into a mail. Only `plainName` and `plainWords` make one, so a template
+ * that takes `Plain` cannot be given text that somebody typed.
  */
 declare const isPlain: unique symbol
 export type Plain = string & { readonly [isPlain]: true }
 
-/** What addresses shorten, often without a space after the dot: 'Av.Larco' is no site. */
+/** Abbreviations in addresses, often without a space after the dot: 'Av.Larco' is not a site. */
 const SHORTENED =
   /(?<![\p{L}\p{N}.-])(av|jr|ca|cl|psje|pj|urb|mz|lt|dpto|dep|int|of|nro|no|km|esq|cdra|bl|edif|res|asoc|coop|sta|sto|sr|sra|dr|dra|ing|gral|cmdte|crnl|mcal)\.(?=\p{L})/giu
 const LINKS: readonly RegExp[] = [
@@ -13,7 +13,7 @@ const LINKS: readonly RegExp[] = [
   /@/,
   /\bwww\b/i,
   /\b(?:https?|ftp|mailto|tel|sms|javascript|data):/i,
-  // A host's name: two letters or more after a dot that touches both sides.
+  // A host name: two letters or more after a dot that touches both sides.
   /[\p{L}\p{N}-]\.\p{L}{2}/u,
   /\d{1,3}(?:\.\d{1,3}){3}/,
   // A telephone number to call.
@@ -22,7 +22,7 @@ const LINKS: readonly RegExp[] = [
 /** Letters, and a number of two digits at most. */
 const NAME = /^(?!.*\d{3})[\p{L}\p{M}\d .'’-]*$/u
 
-/** On one line, without signs that nobody sees. */
+/** On one line, without invisible characters. */
 const visible = (text: string): string =>
   text
     .replace(/\s+/g, ' ')
@@ -37,15 +37,15 @@ const hasLink = (line: string): boolean => {
 }
 
 /**
- * GUARD-61: words that somebody typed, for a mail to an address that nobody proved to be that person's. '' where they
- * hold what mail programs make a link of, or a number to call; else on one line, at most `most` characters.
+ * GUARD-61: words that somebody typed, for a mail to an address that nobody proved to be that person's. '' if they hold
+ * something that mail programs turn into a link, or a number to call; else one line of at most `most` characters.
  */
 export const plainWords = (text: string, most = 120): Plain => {
   const line = visible(text)
   return (hasLink(line) ? '' : line.slice(0, most)) as Plain
 }
 
-/** GUARD-61: the same for the name of a person: what names are written with, or ''. */
+/** GUARD-61: the same for the name of a person: only characters that names are written with, else ''. */
 export const plainName = (text: string): Plain => {
   const name = plainWords(text, 60)
   return NAME.test(name) ? name : ('' as Plain)

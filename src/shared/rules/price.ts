@@ -3,7 +3,7 @@ import { toCents, type Cents, type Soles } from './money.ts'
 export interface Priced {
   /** List price in céntimos. */
   price: Cents
-  /** DATA-06: a final price in spite of its name; 0 when there is none. In céntimos. */
+  /** DATA-06: a final price, although its name says discount; 0 when there is none. In céntimos. */
   discount: Cents
 }
 
@@ -29,7 +29,7 @@ export const pricedInCents = ({ price, discount }: PricedInSoles): Priced => ({
   discount: toCents(discount),
 })
 
-/** SCREEN-06: how many of a product's sizes are on offer, or whether the product is where it has none. */
+/** SCREEN-06: how many sizes of a product are on offer; for a product without sizes, whether it is. */
 export const offerShare = (items: readonly PricedInSoles[]): 'none' | 'some' | 'all' => {
   const offers = items.filter(item => isDiscounted(pricedInCents(item))).length
   if (offers === 0) return 'none'

@@ -11,11 +11,11 @@ export const meanRating = (ratings: readonly number[]): number =>
 export const starShare = (sum: number, total: number): number =>
   total === 0 ? 0 : Math.round((sum / total) * 1000) / 10
 
-/** REV-05, D-31: above 5, although a page holds 10. */
+/** REV-05, D-31: above 5, although a page has 10. */
 export const showsReviewPager = (total: number): boolean => total > REVIEW_PAGER_ABOVE
 
 interface ReviewDraft {
-  /** 0 until a star was chosen. */
+  /** 0 until the customer chooses a star. */
   rating: number
   review: string
 }

@@ -4,15 +4,15 @@ import { shareOut } from './shares.ts'
 import type { Settlement } from './takebacks.ts'
 import type { OrderTax } from './tax.ts'
 
-/** SUNAT's catalogue 01, and 09 for what a credit note is for. */
+/** SUNAT's catalogue 01; for credit notes, the reasons of catalogue 09. */
 export type ReceiptKind = '01' | '03' | '07'
 type CreditReason = '01' | '06' | '07' | '09'
 
-/** What an order's receipts are made of; dates are moments. */
+/** What an order's receipts are made from; dates are moments. */
 export interface BookedOrder {
   tax: OrderTax & { issuers: readonly string[] }
   shipping: Cents
-  /** FISCAL-07: delivered or paid, whichever came first. */
+  /** FISCAL-07: delivered or paid, the earlier of the two. */
   dueAt: Date
   lines: readonly { id: string; quantity: number }[]
   takebacks: readonly {
@@ -22,11 +22,11 @@ export interface BookedOrder {
     shipping: Cents
     lines: readonly { lineId: string; quantity: number; amount: Cents }[]
   }[]
-  /** Those that were made. */
+  /** Refunds that are done. */
   refunds: readonly { takebackId: string | null; amount: Cents; reason: RefundReason; doneAt: Date }[]
 }
 
-/** A line of a receipt or credit note; tax is `amount` less `base`. */
+/** A line of a receipt or credit note; the tax is `amount` less `base`. */
 export interface BookLine {
   /** Place of the order's line, null for the shipping. */
   line: number | null
@@ -38,12 +38,12 @@ export interface BookEntry {
   /** RUC of a seller, '' for the shop. */
   issuer: string
   date: Date
-  /** Null for the receipt itself; a credit note says what for, and which of the order's it is, from 1. */
+  /** Null for the receipt itself. For a credit note: its reason, and its number among those of the order, from 1. */
   credit: { reason: CreditReason; number: number } | null
   lines: BookLine[]
 }
 
-/** What is left of a line, or of the shipping, while an order's history is read. */
+/** What is left of a line, or of the shipping, while the history of an order is read. */
 interface Item {
   line: number | null
   issuer: string
@@ -61,7 +61,7 @@ interface Part {
 const sumOf = (amounts: readonly number[]): Cents => cents(amounts.reduce((sum, amount) => sum + amount, 0))
 const leftOf = ({ charged, taken }: Item): Cents => cents(charged - taken)
 
-/** The base of the first céntimos of an item: parts that follow each other add up to its base. */
+/** The base of the first céntimos of an item, so that the bases of successive parts add up to the item's base. */
 const baseUpTo = ({ charged, base }: Item, amount: number): number =>
   charged === 0 ? 0 : Math.round((base * amount) / charged)
 
@@ -101,14 +101,17 @@ const partsOf = (order: BookedOrder, items: readonly Item[], takeback: Takeback)
     return { item, quantity: gone?.quantity ?? 0, amount: gone?.amount ?? cents(0) }
   })
 
-/** An amount over items in proportion to what each is worth here, and never more than is left of each. */
+/** Shares an amount over items in proportion to their value here, and never more than is left of each. */
 function shareOver(parts: readonly Part[], amount: Cents): Part[] {
   const wanted = parts.map(({ item, amount: worth }) => cents(Math.min(worth, leftOf(item))))
   const shares = shareOut(cents(Math.min(amount, sumOf(wanted))), wanted)
   return parts.map((part, index) => ({ ...part, amount: shares[index] ?? cents(0) }))
 }
 
-/** A refund over the items it is for; what they have no room for goes to the others, of which no unit came back. */
+/**
+ * Shares a refund over the items that it is for. What is too much for them goes to the others, of which no unit came
+ * back.
+ */
 function refundedParts(parts: readonly Part[], all: readonly Part[], refunded: Cents): Part[] {
   const own = shareOver(parts, refunded)
   const used = (item: Item) => own.find(part => part.item === item)?.amount ?? 0
@@ -133,7 +136,7 @@ const byIssuer = (parts: readonly Part[]): { issuer: string; lines: BookLine[] }
     lines: parts.filter(({ item }) => item.issuer === issuer).map(take),
   }))
 
-/** SUNAT's catalogue 09: all of it before or after it was sent, some of its lines, or merely some of its price. */
+/** SUNAT's catalogue 09: all of it before or after it was sent, some of its lines, or only some of its price. */
 function reasonOf(
   { reason, takebackId }: BookedOrder['refunds'][number],
   { isWhole }: { isWhole: boolean },
@@ -143,9 +146,10 @@ function reasonOf(
 }
 
 /**
- * FISCAL-07, FISCAL-08: the receipts of an order, one of each issuer, and the credit notes of what was given back since.
- * What left the order before its receipt was due is not on it; money that came twice never was, so that its way back is
- * no credit note; what was settled by a credit for later stays sold, and lowers the price of what is bought with it.
+ * FISCAL-07, FISCAL-08: the receipts of an order, one for each issuer, and the credit notes for what was refunded
+ * since. Units that left the order before its receipt was due are not on it. Money that came twice was never on it, so
+ * its refund is no credit note. What was settled by a credit for later stays sold, and lowers the price of what the
+ * credit buys.
  */
 export function bookOf(order: BookedOrder): BookEntry[] {
   const items = itemsOf(order)

@@ -2,7 +2,7 @@ import type { DocumentType, ReceiptType } from '../business.ts'
 import { documentProblem, receiptNumberProblem, RUC_LENGTH, type DocumentLengths } from './documents.ts'
 import type { OrderDocument } from './orders.ts'
 
-/** FISCAL-02: whom a receipt names, line by line as people read it: 'FACTURA · 20131312955', razón social, address. */
+/** FISCAL-02: whom a receipt names, line by line for people: 'FACTURA · 20131312955', razón social, address. */
 export const receiptLines = (to: OrderDocument): string[] =>
   [
     [to.tipoComprobante, to.numeroComprobante].filter(Boolean).join(' · '),
@@ -10,13 +10,13 @@ export const receiptLines = (to: OrderDocument): string[] =>
     to.direccionFiscal ?? '',
   ].filter(Boolean)
 
-/** FISCAL-06: the form in which a receipt is corrected. */
+/** FISCAL-06: the form that corrects a receipt. */
 export interface DocumentDraft extends Required<OrderDocument> {
   tipoComprobante: ReceiptType
   tipoDocumento: DocumentType
 }
 
-/** As the order has it; '' where an order of before says nothing. */
+/** As the order has it; '' where an older order says nothing. */
 export const documentDraftOf = (to: OrderDocument): DocumentDraft => ({
   tipoComprobante: to.tipoComprobante === 'FACTURA' ? 'FACTURA' : 'BOLETA',
   numeroComprobante: to.numeroComprobante,
@@ -26,7 +26,7 @@ export const documentDraftOf = (to: OrderDocument): DocumentDraft => ({
   numeroDocumento: to.numeroDocumento,
 })
 
-/** The owner's lengths are the server's to check, with their sentence. */
+/** The server checks the owner's lengths, with their sentence. */
 export const WRITTEN_LENGTHS: DocumentLengths = { DNI: 8, CE: 20, PASAPORTE: 20, RUC: 11 }
 
 export type DraftProblem =
@@ -36,7 +36,7 @@ export type DraftProblem =
   | NonNullable<ReturnType<typeof receiptNumberProblem>>
 type DraftProblems = Partial<Record<keyof DocumentDraft, DraftProblem>>
 
-/** FISCAL-01, FISCAL-02: what keeps a corrected receipt from being sent, field by field in the order of the form. */
+/** FISCAL-01, FISCAL-02: what is wrong with a corrected receipt, field by field in the order of the form. */
 export function documentDraftProblems(draft: DocumentDraft): DraftProblems {
   const problems: DraftProblems = {}
   const number = draft.numeroDocumento.trim()

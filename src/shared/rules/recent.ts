@@ -7,7 +7,7 @@ export interface SeenProduct {
   name: string
   /** Media id of its first picture (`mediaPath`); null for none. */
   picture: string | null
-  /** What it was sold for; its price may be another today. Null when the page said none. */
+  /** Its selling price then; today's may differ. Null when the page said none. */
   priceCents: Cents | null
   /** Milliseconds since 1970. */
   seenAt: number
@@ -16,7 +16,7 @@ export interface SeenProduct {
 /** CHOOSE-03: how many products a device remembers. */
 export const MOST_SEEN = 30
 
-/** What was seen last first, each product once. */
+/** The last seen first, each product once. */
 export const withSeen = (list: readonly SeenProduct[], product: SeenProduct): SeenProduct[] =>
   [product, ...list.filter(({ id }) => id !== product.id)].slice(0, MOST_SEEN)
 
@@ -36,6 +36,6 @@ function readOne(value: unknown): SeenProduct[] {
   ]
 }
 
-/** What a device kept, whoever wrote it: entries that name no product are dropped. */
+/** What a device kept; the text may come from anybody. Entries that name no product are dropped. */
 export const readSeen = (value: unknown): SeenProduct[] =>
   Array.isArray(value) ? value.flatMap(readOne).slice(0, MOST_SEEN) : []

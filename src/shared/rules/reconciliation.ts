@@ -2,12 +2,12 @@ import { cents, type Cents } from './money.ts'
 import type { OrderStatus } from './orders.ts'
 import type { RefundState } from './refunds.ts'
 
-/** A refund that has not come to its end. */
+/** A refund that has not ended. */
 export interface OpenRefund {
   number: string
   amount: Cents
   state: Exclude<RefundState, 'done'>
-  /** Waits longer than a day for the provider. */
+  /** It waits for the provider for longer than a day. */
   isLate: boolean
   isOwnerAsked: boolean
 }
@@ -17,19 +17,19 @@ export interface WatchedPayment {
   number: string
   reference: string | null
   amount: Cents
-  /** What the provider refunded, as it says itself. */
+  /** What the provider refunded, in its own words. */
   byProvider: Cents
   /** What the owner and the bank gave. */
   byOthers: Cents
   hasOpenDispute: boolean
   isTransferTwice: boolean
-  /** A transfer that came after it was rejected, of which this much does not go back yet. */
+  /** A transfer that came after it was rejected; so much of it is not being refunded yet. */
   lateLeft: Cents
   /** Refunded in the panel while the order goes on, and not explained by units that left it. */
   panelOfLive: Cents
 }
 
-/** RECONCILE-05: what is wrong with single payments, whatever the provider lists today. */
+/** RECONCILE-05: what is wrong with single payments, independent of today's list of the provider. */
 export const paymentDifferences = (payments: readonly WatchedPayment[]): Difference[] =>
   payments.flatMap(payment => {
     const { number, reference, amount, byProvider, byOthers } = payment
@@ -45,21 +45,21 @@ export const paymentDifferences = (payments: readonly WatchedPayment[]): Differe
     ]
   })
 
-/** An order with what was taken and promised back for it, in céntimos. */
+/** An order with what was paid and what was promised back, in céntimos. */
 export interface OrderBalance {
   number: string
   status: OrderStatus
   isPaid: boolean
   /** What it costs now, less the units that left it. */
   due: Cents
-  /** What such units cost for which a credit note was given: their money stays. */
+  /** The price of units for which a credit note was given: their money stays. */
   credited: Cents
   /** What those credit notes are worth. */
   notes: Cents
   taken: Cents
-  /** Of it back or on its way back, for whatever reason. */
+  /** Refunded, or being refunded, for any reason. */
   promised: Cents
-  /** Of this, takings that the order never wanted. */
+  /** The part of it that was taken although the order did not want it. */
   promisedSecond: Cents
 }
 
@@ -67,22 +67,24 @@ export interface OrderBalance {
 export type DifferenceCode =
   /** The provider took money for no payment that the ledger knows. */
   | 'chargeUnknown'
-  /** The provider took money, and the ledger does not say so. */
+  /** The provider took money, and the ledger does not say that. */
   | 'chargeUnsettled'
   /** The ledger says that money was taken, and the provider has no such charge. */
   | 'chargeMissing'
   | 'amountDiffers'
   | 'refundDiffers'
-  /** Two charges of one payment, neither of them given back. */
+  /** Two charges for one payment, neither of them refunded. */
   | 'takenTwice'
   /** An order counts as paid without money for it. */
   | 'orderUnpaid'
-  /** More was taken for an order than it costs, and the rest does not go back. */
+  /** More was taken for an order than it costs, and the rest is not being refunded. */
   | 'orderOverpaid'
-  /** Money of an order that is cancelled, returned or not confirmed, and it does not go back. */
+  /** Money of an order that is cancelled, returned or not confirmed, which is not being refunded. */
   | 'moneyWithoutOrder'
   | 'refundLate'
-  /** More left the shop than was taken: for a payment by provider, owner and bank, for an order with its credit notes. */
+  /**
+   * More left the shop than was taken: for a payment, by provider, owner and bank; for an order, with its credit notes.
+   */
   | 'refundedTooMuch'
   /** The customer's bank disputes a payment, and the owner has not said how it ended. */
   | 'disputeOpen'
@@ -90,16 +92,16 @@ export type DifferenceCode =
   | 'liveOrderRefunded'
   /** One number of a transfer was approved for two payments. */
   | 'transferTwice'
-  /** A transfer that was rejected since nothing had come, came after all, and does not go back yet. */
+  /** A transfer that was rejected because nothing had come came later, and is not being refunded yet. */
   | 'transferLate'
   /** The provider does not say whether a refund was made. */
   | 'refundUnknown'
-  /** The owner gives it back by hand and has not noted it. */
+  /** The owner has to refund it by hand and has not noted it. */
   | 'refundByHand'
 
 export interface Difference {
   code: DifferenceCode
-  /** The order's; null where no order is known. */
+  /** The order's; null when no order is known. */
   number: string | null
   reference: string | null
   /** What the shop says, in céntimos. */
@@ -110,7 +112,7 @@ export interface Difference {
 
 const WITHOUT_MONEY: readonly OrderStatus[] = ['pending', 'cancelled', 'returned']
 
-/** RECONCILE-02: what the ledger says beside what an order wants. */
+/** RECONCILE-02: compares the ledger with what an order needs. */
 export function orderDifferences(orders: readonly OrderBalance[]): Difference[] {
   return orders.flatMap(
     ({ number, status, isPaid, due, credited, notes, taken, promised, promisedSecond }) => {
@@ -118,10 +120,10 @@ export function orderDifferences(orders: readonly OrderBalance[]): Difference[] 
         { code, number, reference: null, shop: cents(shop), provider: null },
       ]
       const kept = taken - promised - credited
-      // Money and a credit note for the same goods, since one of them was given outside of the shop.
+      // Money and a credit note for the same units; one of them was given outside of the shop.
       if (notes > 0 && promised + notes > taken) return differs('refundedTooMuch', promised + notes)
       if (WITHOUT_MONEY.includes(status)) {
-        // With the goods that a credit note was given for, the shipping fee stays.
+        // When a credit note is given for the units, the shipping fee stays.
         const stays = status === 'returned' ? due : 0
         return kept > stays ? differs('moneyWithoutOrder', kept - stays) : []
       }
@@ -141,7 +143,7 @@ export const refundDifferences = (refunds: readonly OpenRefund[]): Difference[] 
     return code ? [{ code, number, reference: null, shop: amount, provider: null }] : []
   })
 
-/** From this hour of Lima on the day before is closed: what was charged at midnight has been answered. */
+/** From this hour in Lima the day before is closed: what was charged at midnight has its answer by then. */
 const DUE_HOUR = 4
 /** Nights that are made up for after the shop was switched off. */
 export const NIGHTS_MADE_UP = 7

@@ -10,18 +10,18 @@ export interface ListedRefund {
   hasFailed: boolean
 }
 
-/** A refund of ours that the provider gives. */
+/** A refund that the provider has to make. */
 export interface OwnRefund {
   id: string
   amount: Cents
   state: RefundState
   providerRef: string | null
-  /** When it was promised: it may have been asked for more than once since. */
+  /** When it was promised. It may have been sent more than once since. */
   createdAt: Date
 }
 
 interface Seen {
-  /** What the charge says was refunded of it in all. */
+  /** The whole amount that the charge shows as refunded. */
   refunded: Cents
   /** Every refund of the charge; null where the list could not be read. */
   listed: readonly ListedRefund[] | null
@@ -29,21 +29,21 @@ interface Seen {
 
 interface Matched {
   changes: { id: string; state: RefundState; providerRef: string | null }[]
-  /** Made in the provider's panel: no row of ours is for it. */
+  /** Made in the provider's panel: no row of the shop is for it. */
   panel: { reference: string | null; amount: Cents }[]
-  /** Whether the list accounts for all that the charge shows: what is not in it was not made. */
+  /** Whether the list explains everything that the charge shows; then what is not in it was not made. */
   isSure: boolean
 }
 
-/** The clocks of shop and provider differ by less. */
+/** The clocks of shop and provider differ by less than this. */
 const SKEW_MS = 2 * 60_000
-/** What waits, and the owner may have made in the panel. */
+/** What waits, and what the owner may have refunded in the panel. */
 const WAITING: readonly RefundState[] = ['due', 'refused', 'failed']
 const SENT: readonly RefundState[] = ['asked', 'unknown']
 
 /**
- * REFUND-10: compares our refunds of a charge with what the provider says, by the provider's ids. Where the list could
- * not be read only an exact amount is believed, and only of refunds that have an id or were not sent.
+ * REFUND-10: compares our refunds of a charge with what the provider says, by the provider's ids. If the list could not
+ * be read, only an exact amount counts, and only for refunds that have an id or were not sent.
  */
 export function matchRefunds(ours: readonly OwnRefund[], { refunded, listed }: Seen): Matched {
   const rows = ours.map(row => ({ ...row }))
@@ -75,29 +75,25 @@ export function matchRefunds(ours: readonly OwnRefund[], { refunded, listed }: S
     const before = ours[index]
     return before && (before.state !== row.state || before.providerRef !== row.providerRef)
   })
-  return {
-    changes: changes.map(({ id, state, providerRef }) => ({ id, state, providerRef })),
-    panel,
-    isSure,
-  }
+  return { changes: changes.map(({ id, state, providerRef }) => ({ id, state, providerRef })), panel, isSure }
 }
 
 const shown = (rows: readonly OwnRefund[]): number => sumOf(rows.filter(({ state }) => state === 'done'))
 
-/** What the provider took is done as far as the charge shows it. */
+/** Refunds that the provider accepted are done as far as the charge shows them. */
 function showDone(rows: OwnRefund[], refunded: Cents): void {
   for (const row of rows)
     if (row.state === 'accepted' && shown(rows) + row.amount <= refunded) row.state = 'done'
 }
 
-/** The charge shows less than was done: the newest refund of just that amount did not hold. */
+/** The charge shows less than was done: the newest refund of exactly that amount did not hold. */
 function hideFallen(rows: OwnRefund[], refunded: Cents): void {
   const missing = shown(rows) - refunded
   const fallen = rows.findLast(({ state, amount }) => state === 'done' && amount === missing)
   if (fallen) fallen.state = 'failed'
 }
 
-/** What the charge shows and no row of ours is for. A row that waits and fits is taken for it first. */
+/** What the charge shows and no row of the shop is for. First a waiting row that fits is taken for it. */
 function panelOf(
   rows: OwnRefund[],
   { refunded, free }: { refunded: Cents; free: readonly ListedRefund[] },
@@ -110,8 +106,8 @@ function panelOf(
     rest -= amount
     panel.push({ reference, amount })
   }
-  // Shown by the charge, and in no list: it is the refund that waits for just that amount, else the panel's. While an
-  // answer of ours is missing it may be that one: only the list can say.
+  // The charge shows it and no list has it: it is the refund that waits for exactly that amount, else one from the
+  // panel. While an answer to the shop is missing it may be that one: only the list can say.
   const same = rows.find(({ state, amount }) => WAITING.includes(state) && amount === rest)
   if (same) same.state = 'done'
   else if (rest > 0 && !isOpen) panel.push({ reference: null, amount: cents(rest) })

@@ -1,7 +1,7 @@
 import { cents, type Cents } from './money.ts'
 import { canGo, type Moves } from './moves.ts'
 
-/** REFUND-01: why money goes back. */
+/** REFUND-01: why money is refunded. */
 export type RefundReason =
   /** Its order was cancelled. */
   | 'cancelled'
@@ -13,10 +13,10 @@ export type RefundReason =
   | 'panel'
   /** The owner decided it. */
   | 'owner'
-  /** The customer's bank took it, since the shop lost the dispute. */
+  /** The customer's bank took it, because the shop lost the dispute. */
   | 'dispute'
 
-/** REFUND-10: who gives the money back. Sums of one are never compared with another's. */
+/** REFUND-10: who gives the money back. Sums of one giver are never compared with another's. */
 export type RefundGiver = 'provider' | 'owner' | 'bank'
 
 /** REFUND-10: the life of one refund. */
@@ -25,14 +25,14 @@ const REFUND_STATES = [
   'due',
   /** The request is on its way. */
   'asked',
-  /** The answer was lost: it may have been made. */
+  /** The answer was lost: the refund may have been made. */
   'unknown',
-  /** The provider took the request; the charge does not show it yet. */
+  /** The provider accepted the request; the charge does not show it yet. */
   'accepted',
   'done',
-  /** The provider took the request, and the money did not go back: the owner gives it back. */
+  /** The provider accepted the request, but the money did not go back: the owner refunds it. */
   'failed',
-  /** The provider refused, or there is none: the owner gives it back. */
+  /** The provider refused, or there is none: the owner refunds it. */
   'refused',
 ] as const
 export type RefundState = (typeof REFUND_STATES)[number]
@@ -75,7 +75,7 @@ export const REFUND_MOVES: Moves<RefundState> = {
 
 export const canRefundMove = (from: RefundState, to: RefundState): boolean => canGo(REFUND_MOVES, from, to)
 
-/** Nobody but the owner can bring it to its end. */
+/** Only the owner can end it. */
 export const waitsForOwner = ({
   state,
   isOwnerAsked,
@@ -84,7 +84,7 @@ export const waitsForOwner = ({
   isOwnerAsked: boolean
 }): boolean => state === 'refused' || state === 'failed' || (state === 'unknown' && isOwnerAsked)
 
-/** What exists of a refund, or may. */
+/** A refund that exists, or may exist. */
 interface Counted {
   giver: RefundGiver
   amount: Cents
@@ -94,8 +94,8 @@ export const sumOf = (rows: readonly { amount: Cents }[]): number =>
   rows.reduce((sum, { amount }) => sum + amount, 0)
 
 /**
- * REFUND-11: what may still go back of one payment: less what the provider refunded or is to refund, whichever is
- * more, and less what left the shop by hand or by the bank.
+ * REFUND-11: what may still be refunded of one payment: less what the provider refunded or is going to refund (the
+ * larger of the two), and less what left the shop by hand or by the bank.
  */
 export function leftOfPayment(
   payment: { amount: Cents; refunded: Cents },
@@ -108,7 +108,9 @@ export function leftOfPayment(
   return cents(Math.max(0, payment.amount - Math.max(sumOf(ofProvider), payment.refunded) - sumOf(others)))
 }
 
-/** REFUND-11: what is left of an order's money: taken, less every refund and every credit note that was given for it. */
+/**
+ * REFUND-11: what is left of an order's money: taken, less every refund, less every credit note that was given for it.
+ */
 export const leftOfOrder = (o: {
   payments: readonly { amount: Cents }[]
   refunds: readonly { amount: Cents }[]

@@ -2,11 +2,11 @@ import { DAY_MS } from '../business.ts'
 import type { RegisterDraft, ShippingDraft } from './checkout.ts'
 
 /**
- * DOOR-20: what a device keeps of its customer, and nothing else. The document is the first password of an account
- * (D-49) and the e-mail its name, so neither is kept (Ley 29733, art. 7: no more than the purpose needs).
+ * DOOR-20: what a device keeps about its customer, and nothing else. The document is the first password of an account
+ * (D-49) and the e-mail its name, so the device keeps neither (Ley 29733, art. 7: no more than the purpose needs).
  */
 interface Remembered {
-  /** The account that ordered with it; '' before the first order. */
+  /** The account that placed the order; '' before the first order. */
   owner: string
   name: string
   lastname: string
@@ -33,7 +33,7 @@ export const toRemember = (
   return { owner, name, lastname: register.lastname, phone, address, province, city, savedAt: now }
 }
 
-/** What stands in the storage, whoever wrote it; null for what is no memory or too old. */
+/** What is in the storage; the text may come from anybody. Null when it cannot be read or is too old. */
 export function readRemembered(value: unknown, now: number): Remembered | null {
   const found = (value ?? {}) as Partial<Record<keyof Remembered, unknown>>
   const { savedAt } = found
@@ -54,10 +54,10 @@ export function readRemembered(value: unknown, now: number): Remembered | null {
   }
 }
 
-/** A guest sees what the device kept; who is signed in sees only what was kept with her own orders. */
+/** A guest sees what the device kept. A signed-in customer sees only what was kept with her own orders. */
 export const isFor = ({ owner }: Remembered, userId: string): boolean => userId === '' || owner === userId
 
-/** Fills what is empty; a district belongs to its province, so they come together. */
+/** Fills empty fields. A district belongs to its province, so the two are filled together. */
 export function withRemembered({ shipping, register }: Drafts, kept: Remembered): Drafts {
   const filled = { ...shipping }
   for (const field of ['name', 'phone', 'address'] as const) filled[field] ||= kept[field]
@@ -68,7 +68,7 @@ export function withRemembered({ shipping, register }: Drafts, kept: Remembered)
   return { shipping: filled, register: { ...register, lastname: register.lastname || kept.lastname } }
 }
 
-/** Empties what still is as it was kept; what was typed instead stays. */
+/** Empties the fields that are still as they were kept; typed text stays. */
 export function withoutRemembered({ shipping, register }: Drafts, kept: Remembered): Drafts {
   const rest = { ...shipping }
   for (const field of ['name', 'phone', 'address', 'province', 'city'] as const)

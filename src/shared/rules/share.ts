@@ -1,4 +1,4 @@
-/** PROD-15, D-13: where a product is shared, and the addresses that do it. */
+/** PROD-15, D-13: where a product can be shared, and the addresses for it. */
 export const shareLinks = ({ url, name }: { url: string; name: string }) =>
   [
     {

@@ -1,9 +1,9 @@
 import { cents, type Cents } from './money.ts'
 
 /**
- * SHARE-01: an amount shared out by weight (a coupon over the lines of an order, in proportion to what each costs), in
- * céntimos that add up to it exactly. What rounding down leaves goes to the largest remainders, the first line first.
- * Without any weight the first takes all.
+ * SHARE-01: shares an amount by weight (a coupon over the lines of an order, in proportion to their price), in céntimos
+ * that add up to it exactly. What rounding down leaves goes to the largest remainders, the first line first. If all
+ * weights are 0, the first line takes everything.
  */
 export function shareOut(amount: Cents, weights: readonly number[]): Cents[] {
   const whole = weights.reduce((sum, weight) => sum + weight, 0)

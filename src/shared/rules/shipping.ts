@@ -9,10 +9,10 @@ import { placeKey } from './ubigeo.ts'
 
 const LIMA_PROVINCES: ReadonlySet<string> = new Set(['lima', 'callao'])
 
-/** D-58: 'Todo Lima' means the provinces Lima and Callao, however they are spelled (PLACE-02). */
+/** D-58: 'Todo Lima' means the provinces Lima and Callao, in any spelling (PLACE-02). */
 export const isLima = (province: string): boolean => LIMA_PROVINCES.has(placeKey(province))
 
-/** The option that is preselected for a province; Lima while none is chosen. */
+/** The way of delivery that is preselected for a province; Lima while none is chosen. */
 export const preselectedOption = (province: string): ShippingOption =>
   province.trim() === '' || isLima(province) ? 'lima' : 'provincia'
 
@@ -20,8 +20,8 @@ export const preselectedOption = (province: string): ShippingOption =>
 const LIMA_DISTRICT = /^(?:1501|0701)/
 
 /**
- * FISCAL-03: how an order is sent to a place whose district is known by its code, '' where its names lead to none: 'Lima'
- * and 'Iquitos' are nowhere near, and a place that nobody knows is sent as to a province.
+ * FISCAL-03: how an order is sent to a place whose district is known by its code; '' when its names lead to none.
+ * 'Lima' and 'Iquitos' together are no place, and an unknown place is sent as to a province.
  */
 export const optionOfDistrict = (ubigeo: string): ShippingOption =>
   LIMA_DISTRICT.test(ubigeo) ? 'lima' : 'provincia'
@@ -30,7 +30,7 @@ export const optionOfDistrict = (ubigeo: string): ShippingOption =>
 export const isOptionAllowed = (option: ShippingOption, province: string): boolean =>
   option !== 'lima' || isLima(province)
 
-/** DOOR-05: the stores of the customer's province first, those of Lima while none is chosen; else as the owner lists them. */
+/** DOOR-05: the stores of the customer's province first, those of Lima while none is chosen; else in the owner's order. */
 export const nearestFirst = <Store extends { province: string }>(
   stores: readonly Store[],
   province: string,
@@ -47,7 +47,7 @@ export interface ShippingTerms {
 }
 export const DEFAULT_SHIPPING_TERMS: ShippingTerms = { fees: DEFAULT_SHIPPING_FEES, freeFrom: null }
 
-/** The terms as the company's profile says them, in soles. An older release of the shop sends no fees. */
+/** The terms in the company's profile, in soles. An older release of the shop sends no fees. */
 export const shippingTerms = (
   company: { freeShippingFrom: Soles | null; shippingFees?: Record<ShippingOption, Soles> } | null,
 ): ShippingTerms => {
@@ -69,10 +69,11 @@ export const shippingFee = (
 ): Cents => (freeFrom !== null && subtotal >= freeFrom ? cents(0) : fees[option])
 
 /**
- * FEE-02: the way of delivery that a caller means by the fee it sends: what the shop charges for these goods, what it
- * charges for others, then 4.99, 9.99 and 0 as names of the ways; any other fee names none, and the order goes the way
- * of its place (`usual`, D-123). A fee that two ways share means the place's where that is one of them. The fee of
- * 'Todo Lima' is the one a cart shows before a way is chosen, so it leaves the choice to the place (D-58).
+ * FEE-02: the way of delivery that a caller means by the fee it sends. Compared in this order: what the shop charges
+ * for these items, what it charges for others, then 4.99, 9.99 and 0 as names of the ways. Any other fee names none,
+ * and the order goes the way of its place (`usual`, D-123). A fee that two ways share means the place's way, if that is
+ * one of them. A cart shows the fee of 'Todo Lima' before a way is chosen, so that fee leaves the choice to the place
+ * (D-58).
  */
 export const optionOfFee = (
   fee: Cents,
@@ -93,7 +94,7 @@ export const optionOfFee = (
 /** CONST-03: total = subtotal + shipping, in céntimos. */
 export const orderTotal = (subtotal: Cents, fee: Cents): Cents => cents(subtotal + fee)
 
-/** D-93: how far a subtotal is from free shipping; null while the owner offers none. Céntimos and whole percent. */
+/** D-93: how far a subtotal is from free shipping, in céntimos and whole percent; null while the owner offers none. */
 export const freeShippingProgress = (
   subtotal: Cents,
   freeShippingFrom: Cents | null,

@@ -1,7 +1,7 @@
 const LONG = /><\/path>| (props|opts|data-[a-z-]+)="([^"]*&quot;[^"]*)"/g
 
 /**
- * The same page in fewer bytes: JSON in attributes between single quotes, where each of its own takes one byte instead
+ * The same page in fewer bytes: JSON in attributes between single quotes, where a double quote takes one byte instead
  * of six, and the many paths of icons without an end tag.
  */
 export const shortMarkup = (html: string): string =>

@@ -1,8 +1,8 @@
 import { fold } from './text.ts'
 
-/** Sizes as people read them: a column for each measure (EU, US, centimetres), a row for each size. */
+/** Sizes in a table for people: a column for each measure (EU, US, centimetres), a row for each size. */
 export interface SizeTable {
-  /** For whom and what: 'Calzado mujer'. */
+  /** For whom and for what: 'Calzado mujer'. */
   title: string
   columns: string[]
   rows: string[][]
@@ -14,14 +14,14 @@ export interface Measure {
   values: readonly string[]
 }
 
-/** The measures side by side; the first of them names the sizes. They have equally many values. */
+/** The measures of a table; the first one names the sizes. All have the same number of values. */
 export const sizeTable = (title: string, measures: readonly Measure[]): SizeTable => ({
   title,
   columns: measures.map(({ name }) => name),
   rows: (measures[0]?.values ?? []).map((_, i) => measures.map(({ values }) => values[i] ?? '')),
 })
 
-/** The tables whose titles share most words with what is looked at ('ROPA MUJER') first, the others as they were. */
+/** First the tables whose titles share most words with the product ('ROPA MUJER'), the others in their order. */
 export function closestFirst<T extends Pick<SizeTable, 'title'>>(tables: readonly T[], kind: string): T[] {
   const wanted = fold(kind).split(' ').filter(Boolean)
   const shared = ({ title }: T) => wanted.filter(word => fold(title).split(' ').includes(word)).length

@@ -10,11 +10,14 @@ const rank = (size: string): number => {
 /** The order in which a shopper looks for a size; for `sort`. */
 export const compareSizes = (a: string, b: string): number => rank(a) - rank(b) || a.localeCompare(b, 'es')
 
-/** Two thirds of a centimetre a size, and the room that the toes need (Paris point; ISO/TS 19407). */
+/** Two thirds of a centimetre for each size, and the room that toes need (Paris point; ISO/TS 19407). */
 const CM_PER_EU_SIZE = 2 / 3
 const TOE_ROOM_CM = 1.5
 
-/** How long a foot an EU shoe size fits, in centimetres to the half; null for a size that is no EU shoe size. */
+/**
+ * The length of the foot that an EU shoe size fits, in centimetres, rounded to the half; null for a size that is not an
+ * EU shoe size.
+ */
 export function footLength(size: string): number | null {
   const number = /^\d{2}(?:[.,]5)?$/.test(size) ? Number(size.replace(',', '.')) : 0
   return number >= 16 && number <= 50 ? Math.round((number * CM_PER_EU_SIZE - TOE_ROOM_CM) * 2) / 2 : null

@@ -1,6 +1,9 @@
 import { fold } from './text.ts'
 
-/** How a word sounds in Peruvian Spanish, letter by letter: z, s and soft c are one, so are b and v, ll and y; h is silent. */
+/**
+ * How a word sounds in Peruvian Spanish, letter by letter: z, s and soft c are the same, also b and v, ll and y; h is
+ * silent.
+ */
 export const sound = (word: string): string =>
   fold(word)
     .replace(/qu(?=[ei])/g, 'k')
@@ -50,6 +53,9 @@ export function spellingDistance(a: string, b: string): number {
   return last[to.length] ?? 0
 }
 
-/** D-24: whether a word of that distance can be what was meant: one letter in short words, up to three in long ones. */
+/**
+ * D-24: whether a word at that distance can be the one that was meant: one letter in short words, up to three in long
+ * ones.
+ */
 export const isLikelyMeant = (typed: string, distance: number): boolean =>
   distance <= Math.min(3, Math.max(1, Math.floor(typed.length / 3)))

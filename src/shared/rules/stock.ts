@@ -1,10 +1,10 @@
 import { FEW_UNITS, MAX_QUANTITY } from '../business.ts'
 
-/** D-40: what a line may hold: within the stock, and never more than a line can. */
+/** D-40: what a line may hold: not more than the stock, and never more than the limit of a line. */
 export const canHold = ({ quantity, stock }: { quantity: number; stock: number }): boolean =>
   quantity <= stock && quantity <= MAX_QUANTITY
 
-/** STATE-19, D-40: one more unit is allowed while it stays within the stock. */
+/** STATE-19, D-40: one more unit is allowed up to the stock. */
 export const canIncrease = ({ quantity, stock }: { quantity: number; stock: number }): boolean =>
   canHold({ quantity: quantity + 1, stock })
 
@@ -15,25 +15,25 @@ export const canDecrease = ({ quantity }: { quantity: number }): boolean => quan
 export const buyableQuantity = ({ quantity, stock }: { quantity: number; stock: number }): number =>
   Math.max(0, Math.min(quantity, stock))
 
-/** CHOOSE-06: so few that a shopper is told; none at all is another matter. */
+/** CHOOSE-06: so few units that a shopper is shown how many; zero is another case. */
 export const isFew = (stock: number): boolean => stock > 0 && stock <= FEW_UNITS
 
 export const isSoldOut = (stock: number): boolean => stock <= 0
 
-/** D-43: what a line holds after a guest's line joined a customer's: added up, capped at stock, at least 1. */
+/** D-43: the quantity after a guest's line joined a customer's: the sum, at most the stock, at least 1. */
 export const mergedQuantity = (a: number, b: number, stock: number): number =>
   Math.max(1, Math.min(a + b, Math.max(stock, 1), MAX_QUANTITY))
 
-/** D-41: some of the line can be bought, but not all of it. */
+/** D-41: some units of the line can be bought, but not all. */
 export const isShort = ({ quantity, stock }: { quantity: number; stock: number }): boolean =>
   stock > 0 && stock < quantity
 
-/** What an owner's file says of a stock: how many there are (as of a time, if it names one), or a difference. */
+/** What an owner's file says about a stock: how many units there are (at a time, if it names one), or a difference. */
 export type StockWord = { count: number; countedAt: Date | null } | { change: number }
 
 /**
- * STOCK-01 to STOCK-04: the stock that follows from the file's word, what is stored, and what was sold since the count.
- * `cut` is how many units the word takes below 0, where the stock stays.
+ * STOCK-01 to STOCK-04: the stock that follows from the file, the stored stock, and what was sold since the count.
+ * `cut` is how many units the file would go below 0, where the stock stays.
  */
 export function settledStock(
   word: StockWord,

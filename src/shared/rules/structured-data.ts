@@ -2,11 +2,11 @@ import { CURRENCY, EXCHANGE_DAYS, type ShippingFees } from '../business.ts'
 import { toSoles } from './money.ts'
 import { isDiscounted, pricedInCents, sellingPrice, type PricedInSoles } from './price.ts'
 
-/** What search engines read of the shop (schema.org as JSON-LD). All addresses are absolute, all prices in soles. */
+/** What search engines read about the shop (schema.org as JSON-LD). All addresses are absolute, all prices in soles. */
 export type Ld = Record<string, unknown>
 
 const SCHEMA = 'https://schema.org'
-/** Preparation, then the way: working days, from the shipping terms. */
+/** Preparation, then transport: working days, from the shipping terms. */
 const HANDLING = { min: 0, max: 1 }
 const TRANSIT = { lima: { min: 1, max: 2 }, provincia: { min: 2, max: 3 } }
 /** ISO 3166-2 of Lima's metropolitan area and its department. */
@@ -49,15 +49,11 @@ const days = ({ min, max }: { min: number; max: number }): Ld => ({
   unitCode: 'DAY',
 })
 
-/** SEO-07: what both deliveries cost, and how long they take. */
+/** SEO-07: what the two deliveries cost, and how long they take. */
 const shippingLd = (option: keyof typeof TRANSIT, fees: ShippingFees): Ld => ({
   '@type': 'OfferShippingDetails',
   '@id': `#envio-${option}`,
-  shippingRate: {
-    '@type': 'MonetaryAmount',
-    value: toSoles(fees[option]).toFixed(2),
-    currency: CURRENCY,
-  },
+  shippingRate: { '@type': 'MonetaryAmount', value: toSoles(fees[option]).toFixed(2), currency: CURRENCY },
   shippingDestination: {
     '@type': 'DefinedRegion',
     addressCountry: 'PE',
@@ -70,7 +66,7 @@ const shippingLd = (option: keyof typeof TRANSIT, fees: ShippingFees): Ld => ({
   },
 })
 
-/** The exchange policy: no money back but another size or a credit note, and nothing for what is on sale. */
+/** The exchange policy: no money back, but another size or a credit note; nothing for items on sale. */
 const returnsLd = (onSale: boolean): Ld =>
   onSale
     ? {
@@ -84,7 +80,7 @@ const returnsLd = (onSale: boolean): Ld =>
         '@id': '#cambios',
         applicableCountry: 'PE',
         returnPolicyCategory: `${SCHEMA}/MerchantReturnFiniteReturnWindow`,
-        // The provinces have more, so this much holds everywhere.
+        // The provinces have more days, so this many are true everywhere.
         merchantReturnDays: EXCHANGE_DAYS.lima,
         returnMethod: [`${SCHEMA}/ReturnInStore`, `${SCHEMA}/ReturnByMail`],
         returnFees: `${SCHEMA}/ReturnFeesCustomerResponsibility`,
@@ -111,7 +107,7 @@ const ratingLd = ({ rating, reviews }: ProductFacts): Ld =>
     ? {}
     : { aggregateRating: { '@type': 'AggregateRating', ratingValue: rating, reviewCount: reviews } }
 
-/** SEO-07: a group with a product for each colour and size, or one product where there is nothing to choose. */
+/** SEO-07: a group with a product for each colour and size, or one product if there is nothing to choose. */
 export function productLd(product: ProductFacts): Ld {
   const { id, name, brand, description, url, images, shopName } = product
   const common = {
@@ -152,7 +148,7 @@ export const termsLd = (fees: ShippingFees): Ld[] => [
   returnsLd(true),
 ]
 
-/** SEO-07: the way to a page, the page itself last. */
+/** SEO-07: the way to a page, with the page itself last. */
 export const breadcrumbLd = (steps: readonly { name: string; url: string }[]): Ld => ({
   '@type': 'BreadcrumbList',
   itemListElement: steps.map(({ name, url }, i) => ({

@@ -6,11 +6,11 @@ interface ShopFacts {
   logo: string
   phone: string
   email: string
-  /** Pages of the shop elsewhere. */
+  /** The shop's pages on other sites. */
   sameAs: readonly string[]
 }
 
-/** SEO-07: who sells. */
+/** SEO-07: the organisation that sells. */
 export const organizationLd = (shop: ShopFacts): Ld => ({
   '@type': 'OnlineStore',
   '@id': `${shop.url}/#tienda`,

@@ -2,14 +2,14 @@ import { fold } from './text.ts'
 
 const wordsOf = (text: string): string[] => fold(text).match(/[a-z0-9]+/g) ?? []
 
-/** Whether the words say this name: 'nik' says NIKE, 'mujer nike' does not say NIKE alone. */
+/** Whether the words name this: 'nik' names NIKE, 'mujer nike' names more than NIKE. */
 export function isNamedBy(name: string, text: string): boolean {
   const typed = wordsOf(text)
   const words = wordsOf(name)
   return typed.length > 0 && typed.every(word => words.some(own => own.startsWith(word)))
 }
 
-/** The names that the words say before the others, which keep their order. */
+/** Names that the words name first; the others keep their order. */
 export const namedFirst = (names: readonly string[], text: string): string[] => [
   ...names.filter(name => isNamedBy(name, text)),
   ...names.filter(name => !isNamedBy(name, text)),

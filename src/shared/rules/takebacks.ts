@@ -3,7 +3,7 @@ import { sellingPrice, type Priced } from './price.ts'
 import { shareOut } from './shares.ts'
 import { DAY_MS, CREDIT_NOTE_DAYS } from '../business.ts'
 
-/** REFUND-06: units leave an order before it is sent, or after. */
+/** REFUND-06: units leave an order before it is sent (cancelled), or come back after (returned). */
 export type TakebackKind = 'cancelled' | 'returned'
 /** What the customer gets for them. */
 export type Settlement = 'money' | 'credit'
@@ -37,7 +37,7 @@ interface Share {
   coupon: Cents
 }
 
-/** What each line cost after its share of the coupon, and that share (SHARE-01). */
+/** The price of each line after its share of the coupon, and that share (SHARE-01). */
 function sharesOf(lines: readonly OrderedLine[], couponAmount: Cents): Share[] {
   const before = lines.map(line => cents(line.quantity * sellingPrice(line)))
   const coupons = shareOut(couponAmount, before)
@@ -47,7 +47,7 @@ function sharesOf(lines: readonly OrderedLine[], couponAmount: Cents): Share[] {
   })
 }
 
-/** Of an amount for a line, the part of the units after those that are gone: rounded down up to the last one, which takes the rest. */
+/** The part of a line's amount for some units, after those that are gone already: rounded down, and the last unit takes the rest. */
 const partOf = (amount: Cents, { quantity, ...line }: OrderedLine, units: number): number => {
   const gone = line.cancelled + line.returned
   const upTo = (count: number) => Math.floor((amount * count) / quantity)
@@ -58,13 +58,13 @@ interface Order {
   lines: readonly OrderedLine[]
   couponAmount: Cents
   shippingFee: Cents
-  /** What went back of the shipping fee before. */
+  /** The part of the shipping fee that was refunded before. */
   shippingBack: Cents
 }
 
 interface Takeback {
   lines: (Units & { amount: Cents })[]
-  /** What the units cost after their share of the coupon. */
+  /** The price of the units after their share of the coupon. */
   goods: Cents
   /** That share. */
   coupon: Cents
@@ -74,9 +74,9 @@ interface Takeback {
 }
 
 /**
- * REFUND-06: what goes back for some units of an order, so that all takebacks of an order add up to its total. The
- * coupon's share stays taken off, whatever its minimum was. The shipping fee goes back with the last units, and of
- * faulty ones in proportion at once; never where a credit note is given for a change of mind.
+ * REFUND-06: what is refunded for some units of an order, so that all takebacks of an order add up to its total. The
+ * coupon's share stays deducted, whatever the coupon's minimum was. The shipping fee is refunded with the last units;
+ * for faulty units a part of it at once; never when a credit note is given for a change of mind.
  */
 export function takebackOf(
   order: Order,
@@ -111,6 +111,6 @@ export function takebackOf(
   }
 }
 
-/** CREDIT-01: until when a credit note is good that is made, or got something back, now; never shorter than it was. */
+/** CREDIT-01: until when a credit note is valid that is made, or gets money back, now; never shorter than before. */
 export const noteEnd = (now: Date, before: Date | null): Date =>
   new Date(Math.max(now.getTime() + CREDIT_NOTE_DAYS * DAY_MS, before?.getTime() ?? 0))

@@ -8,19 +8,19 @@ import { shareOut } from './shares.ts'
 export const taxPercentOn = (day: string): number =>
   TAX_RATES.findLast(({ since }) => since <= day)?.percent ?? TAX_RATES[0].percent
 
-/** What is left of a price without the tax that it includes. */
+/** The part of a price without the tax that it includes. */
 const baseOf = (amount: Cents, percent: number): Cents => cents(Math.round((amount * 100) / (100 + percent)))
 
 /**
- * FISCAL-04: the bases of the amounts of one receipt, which add up to the base of their sum; each amount less its base is
- * its tax, so that base and tax are the price to the céntimo, by line and in all.
+ * FISCAL-04: the bases of the amounts of one receipt. They add up to the base of their sum. Each amount less its base
+ * is its tax, so base and tax make up the price to the céntimo, for each line and in all.
  */
 export const basesOf = (amounts: readonly Cents[], percent: number): Cents[] =>
   shareOut(baseOf(cents(amounts.reduce((sum, amount) => sum + amount, 0)), percent), amounts)
 
-/** A line of an order as its tax is reckoned. */
+/** A line of an order for the calculation of its tax. */
 interface TaxLine {
-  /** Quantity by selling price, before the coupon. */
+  /** Quantity times selling price, before the coupon. */
   amount: Cents
   /** RUC of the seller who gives the receipt, '' for the shop. */
   issuer: string
@@ -28,12 +28,12 @@ interface TaxLine {
 
 export interface OrderTax {
   percent: number
-  /** In the order of the lines: after the coupon's share, and the part of it before tax. */
+  /** In the order of the lines: the amount after the coupon's share, and the part of it before tax. */
   lines: { charged: Cents; base: Cents }[]
   shippingBase: Cents
 }
 
-/** FISCAL-04, FISCAL-08: the coupon is shared out over the lines; each issuer's lines are a receipt, the shop's with the shipping. */
+/** FISCAL-04, FISCAL-08: the coupon is shared over the lines. Each issuer's lines are a receipt; the shop's includes the shipping. */
 export function orderTax(
   lines: readonly TaxLine[],
   { coupon, shipping, percent }: { coupon: Cents; shipping: Cents; percent: number },
@@ -62,7 +62,7 @@ export function orderTax(
   }
 }
 
-/** What an order froze of its tax; null on orders of before. */
+/** The tax data stored with an order; null for older orders. */
 interface StoredOrder {
   createdAt: Date
   couponAmount: Cents
@@ -77,7 +77,10 @@ interface StoredLine extends Priced {
   issuer: string | null
 }
 
-/** FISCAL-04: the tax of a stored order, of one of before by the same rule on its own day, when the shop gave all receipts. */
+/**
+ * FISCAL-04: the tax of a stored order. For an older one, by the same rule on its own day, when the shop gave all
+ * receipts.
+ */
 export function storedTax(
   order: StoredOrder,
   lines: readonly StoredLine[],

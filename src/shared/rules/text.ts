@@ -5,7 +5,7 @@ export const fold = (text: string): string =>
     .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase()
 
-/** A URL part made of a name: 'Zapatilla Niño' → 'zapatilla-nino'. */
+/** A URL part made from a name: 'Zapatilla Niño' → 'zapatilla-nino'. */
 export const slugify = (text: string): string =>
   fold(text)
     .split(/[^a-z0-9]+/)
@@ -18,7 +18,7 @@ export const isSearchable = (text: string): boolean => text.trim() !== ''
 /** CART-08: 'producto' for one, 'productos' otherwise. */
 export const plural = (count: number, one: string, many: string): string => (count === 1 ? one : many)
 
-/** Ids come from outside: anything that is no UUID is simply unknown, and never reaches a uuid column. */
+/** Ids come from outside: text that is not a UUID is simply unknown, and never reaches a uuid column. */
 export const isUuid = (text: string): boolean =>
   /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text)
 
@@ -32,13 +32,13 @@ export const summary = (text: string, most = 155): string => {
 }
 
 /**
- * A text that a terminal shows and does not obey: control characters (escape sequences begin with one) and those that
- * turn the direction of writing or stand for nothing are made visible as '\uFFFD'. Line ends and tabs stay.
+ * A text that a terminal shows but does not execute: control characters (escape sequences begin with one), characters
+ * that change the writing direction, and those without a meaning are shown as '\uFFFD'. Line ends and tabs stay.
  */
 export const printable = (text: string): string =>
   text
     .replace(/\r\n/g, '\n')
     .replace(/(?![\n\t])[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}\u200B\u2060\uFEFF]/gu, '\uFFFD')
 
-/** The same on one line, so that nobody's name adds a line of its own to a list. */
+/** The same on one line, so that no name can add a line to a list. */
 export const oneLine = (text: string): string => printable(text).replace(/\s+/g, ' ').trim()

@@ -1,11 +1,11 @@
-/** What a token says about the person it was made for. */
+/** What a token says about its person. */
 export interface TokenUser {
   id: string
   name: string
   email: string
 }
 
-/** STATE-32: the user that the token names; null for a token that is unreadable or past its time. Display only. */
+/** STATE-32: the user that the token names; null for an unreadable or expired token. For display only. */
 export function userOf(token: string | null | undefined, nowMs: number): TokenUser | null {
   try {
     const part = token?.split('.')[1]
@@ -19,5 +19,5 @@ export function userOf(token: string | null | undefined, nowMs: number): TokenUs
   }
 }
 
-/** What a token says, without the signature that makes others believe it: enough for `userOf`, and no key to anything. */
+/** What a token says, without the signature that makes others believe it: enough for `userOf`, but it opens nothing. */
 export const withoutSignature = (token: string): string => token.replace(/^([^.]*\.[^.]*\.).+$/s, '$1')

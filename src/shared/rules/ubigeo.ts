@@ -13,11 +13,14 @@ export interface Cached<T> {
   data: T
 }
 
-/** CONST-09: a list is good until its lifetime is over; a time from the future is not believed. */
+/** CONST-09: a list is good until its lifetime is over; a time in the future does not count. */
 export const isFresh = (savedAt: number, nowMs: number, lifetimeMs: number): boolean =>
   savedAt <= nowMs && nowMs - savedAt < lifetimeMs
 
-/** PLACE-02: other names of places, in registers, on maps and in older accounts and orders, and the list's own; as keys. */
+/**
+ * PLACE-02: other names of places, in registers, on maps and in older accounts and orders, with the list's own names;
+ * as keys.
+ */
 export const otherNames: ReadonlyMap<string, string> = new Map([
   ['prov-const-del-callao', 'callao'],
   ['provincia-constitucional-del-callao', 'callao'],
@@ -38,13 +41,15 @@ export const otherNames: ReadonlyMap<string, string> = new Map([
   ['tambogrande', 'tambo-grande'],
 ])
 
-/** PLACE-02: what stays of a place's name however it is spelled: no case, accents or hyphens, and of its names one. */
+/** PLACE-02: the key of a place's name in any spelling: no case, accents or hyphens, and one name of several. */
 export const placeKey = (name: string): string => {
   const key = slugify(name)
   return otherNames.get(key) ?? key
 }
 
-/** The one that is spelled so, else the one that means the same: spelling a whole list takes a slow phone 10 ms. */
+/**
+ * The one with the same spelling, else the one with the same meaning. Spelling a whole list takes a slow phone 10 ms.
+ */
 function alike<T>(items: readonly T[], nameOf: (item: T) => string, name: string): T | undefined {
   if (name === '') return undefined
   const same = items.find(item => nameOf(item) === name)
@@ -56,15 +61,15 @@ function alike<T>(items: readonly T[], nameOf: (item: T) => string, name: string
 const provinceOf = (provinces: readonly Province[], name: string): Province | undefined =>
   alike(provinces, item => item.name, name)
 
-/** STATE-44: the districts of a province, none while none is chosen. */
+/** STATE-44: the districts of a province; none while none is chosen. */
 export const districtsOf = (provinces: readonly Province[], province: string): readonly string[] =>
   provinceOf(provinces, province)?.districts ?? []
 
-/** PLACE-03: the department of a province, '' where the list does not know it. */
+/** PLACE-03: the department of a province; '' when the list does not know it. */
 export const departmentOf = (provinces: readonly Province[], province: string): string =>
   provinceOf(provinces, province)?.department ?? ''
 
-/** The list's own spelling of a name a lookup or an account brought, or the name as it is. */
+/** The list's own spelling of a name from a lookup or an account, or the name as it is. */
 export const spelledAs = (names: readonly string[], name: string): string =>
   alike(names, item => item, name) ?? name
 
@@ -73,14 +78,14 @@ export const departmentsOf = (provinces: readonly Province[]): string[] => [
   ...new Set(provinces.map(item => item.department)),
 ]
 
-/** One district with what tells it from others of its name. */
+/** One district with what tells it from others of the same name. */
 export interface Place {
   district: string
   province: string
   department: string
 }
 
-/** A place by the words that it is found under. */
+/** A place with the words by which it is found. */
 interface PlaceEntry {
   place: Place
   /** The district's names as `placeKey` writes them, the list's own first. */
@@ -89,16 +94,16 @@ interface PlaceEntry {
   isCapital: boolean
 }
 
-/** A third of the country lives there, so of districts with one name that one is meant most often. */
+/** A third of the country lives there, so among districts of the same name this one is usually meant. */
 const CAPITAL = 'lima'
 
 const wordsOf = (key: string): string[] => key.split('-')
 
-/** Of each name of the list the others that it has, as keys. */
+/** For each name of the list its other names, as keys. */
 const otherKeys = new Map<string, string[]>()
 for (const [other, own] of otherNames) otherKeys.set(own, [...(otherKeys.get(own) ?? []), other])
 
-/** For `findPlaces`: made once, so that a search costs a slow phone nothing to feel. */
+/** For `findPlaces`: made once, so that a search is quick on a slow phone. */
 export const indexPlaces = (provinces: readonly Province[]): PlaceEntry[] =>
   provinces.flatMap(({ department, name: province, districts }) => {
     const provinceKey = placeKey(province)
@@ -118,8 +123,8 @@ export const indexPlaces = (provinces: readonly Province[]): PlaceEntry[] =>
 const nameLength = ({ place }: PlaceEntry): number => place.district.length
 
 /**
- * PLACE-04: the districts whose name, province and department have a word beginning like each word of `text`; at most
- * `most`. First those whose own name begins with the text, then those that have its first word, then the rest.
+ * PLACE-04: the districts whose name, province and department have a word that begins like each word of `text`; at most
+ * `most`. First those whose own name begins with the text, then those with its first word, then the rest.
  */
 export function findPlaces(index: readonly PlaceEntry[], text: string, most = 8): Place[] {
   const typed = slugify(text)

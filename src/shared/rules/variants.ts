@@ -1,6 +1,6 @@
 import type { PricedInSoles } from './price.ts'
 
-/** What the size buttons know of a size. */
+/** What a size button knows about its size. */
 interface SizeOffer extends PricedInSoles {
   _id: string
   size: string
@@ -27,7 +27,7 @@ export const sizeProblem = (o: {
   return size && size.stock > 0 ? null : 'short'
 }
 
-/** After a change of colour the same size stays chosen where the new colour has it in stock. */
+/** After a change of colour the same size stays chosen, if the new colour has it in stock. */
 export const sameSize = <S extends Pick<SizeOffer, 'size' | 'stock'>>(
   sizes: readonly S[],
   chosen: string,
@@ -36,8 +36,8 @@ export const sameSize = <S extends Pick<SizeOffer, 'size' | 'stock'>>(
 const numberOf = (size: string): number => Number(size.replace(',', '.'))
 
 /**
- * SEO-06: the size that a shared link names, while it can be bought; else the one closest to it, of two equally close
- * the larger; the first in stock where sizes are no numbers.
+ * SEO-06: the size that a shared link names, if it can be bought; else the closest one, the larger of two equally
+ * close; the first in stock when sizes are not numbers.
  */
 export function nearestSize<S extends Pick<SizeOffer, 'size' | 'stock'>>(
   sizes: readonly S[],
@@ -53,7 +53,7 @@ export function nearestSize<S extends Pick<SizeOffer, 'size' | 'stock'>>(
   )
 }
 
-/** DATA-20: what the cart needs to know of the choice. */
+/** DATA-20: what the cart needs to know about the choice. */
 export const lineVariant = ({ color, colorCode }: Omit<ColourOffer, 'sizes'>, size: SizeOffer) => ({
   color,
   colorCode,
@@ -64,10 +64,10 @@ export const lineVariant = ({ color, colorCode }: Omit<ColourOffer, 'sizes'>, si
   sku: size.sku,
 })
 
-/** AWAY-02: colour and size as one value of a plain form, in far fewer bytes than their id. */
+/** AWAY-02: colour and size as one value of a plain form, in far fewer bytes than their ids. */
 export const writeSize = ({ color, size }: { color: string; size: string }): string => `${color}|${size}`
 
-/** The same read back; null where nothing was chosen. */
+/** Reads it back; null when nothing was chosen. */
 export const readSize = (value: string): { color: string; size: string } | null => {
   const at = value.lastIndexOf('|')
   return at === -1 ? null : { color: value.slice(0, at), size: value.slice(at + 1) }

@@ -2,16 +2,16 @@ import { NETWORK_STOCK } from '../business.ts'
 
 /**
  * NETWORK-02: a proof of work. A browser looks for a number whose block has a small SHA-256. A block is long, so that a
- * browser's own SHA-256 is about as quick as any other program's.
+ * browser's own SHA-256 is about as quick as that of other programs.
  */
 const BLOCK_BYTES = 32 * 1024
-/** Blocks that are hashed on average: part of a second of an ordinary phone. */
+/** How many blocks are hashed on average: part of a second on an ordinary phone. */
 const LEAST = 2_048
-/** How many times as much it may become: half a minute of a phone for an order, some seconds for any other call. */
+/** How many times as much it may become: half a minute on a phone for an order, some seconds for any other call. */
 const MOST = { order: 36, call: 8 }
-/** So many more open orders, or calls of a window, double the work. */
+/** So many more open orders, or calls in a window, double the work. */
 const DOUBLES_AFTER = 25
-/** Of the digest, as many bits as a number holds exactly. */
+/** As many bits of the digest as a number holds exactly. */
 const READ_BYTES = 6
 const ALL = 2 ** (READ_BYTES * 8)
 
@@ -22,7 +22,7 @@ export function workBlock(challenge: string, answer: number): Uint8Array<ArrayBu
   return block
 }
 
-/** Whether a SHA-256 digest is small enough: one of `difficulty` is. */
+/** Whether a SHA-256 digest is small enough; one in `difficulty` is. */
 export function isWorkDone(digest: Uint8Array, difficulty: number): boolean {
   const read = digest.subarray(0, READ_BYTES).reduce((sum, byte) => sum * 256 + byte, 0)
   return read < ALL / difficulty
@@ -31,19 +31,21 @@ export function isWorkDone(digest: Uint8Array, difficulty: number): boolean {
 const grown = (doublings: number, most: number): number =>
   Math.round(LEAST * Math.min(most, 2 ** Math.max(0, doublings)))
 
-/** How many blocks must be hashed on average for an order, where `excess` are above what its network may have open. */
+/**
+ * How many blocks must be hashed on average for an order, when its network has `excess` more open orders than it may.
+ */
 export const orderWork = (excess: number): number => grown(excess / DOUBLES_AFTER, MOST.order)
 
-/** The same for a call, where `excess` of them are above a limit of `max` in its window. */
+/** The same for a call, when `excess` of them are above a limit of `max` in its window. */
 export const callWork = (excess: number, max: number): number =>
   grown(excess / Math.max(DOUBLES_AFTER, max / 4), MOST.call)
 
-/** Work that was given out a little earlier still counts, a store of easy ones does not. */
+/** Work that was given out a little earlier still counts; a stock of easy ones does not. */
 export const isHardEnough = (given: number, wanted: number): boolean => given * 2 >= wanted
 
 /**
  * NETWORK-04: whether unproved orders of one network may hold `wanted` more units of a stock of which they hold `held`.
- * The first of them is bounded by what one order may take, as anywhere else. `stock` is what is left.
+ * The first of them has only the bound of any order. `stock` is what is left.
  */
 export const mayHold = ({ held, wanted, stock }: { held: number; wanted: number; stock: number }): boolean =>
   held === 0 ||

@@ -1,8 +1,10 @@
 const html = document.documentElement
 window.vitrinaClicks = []
-// Pictures that can wait do so until the page has loaded or is used: out of reach of what looks whether they are near.
+// Pictures that can wait do so until the page has loaded or is used: they are moved out of reach of the check whether
+// they are near.
 const held = new CSSStyleSheet()
-// So do a phone's next screens, which a browser would lay out for its first paint; not where an address leads into them (PAINT-16).
+// The next screens of a phone wait too, because a browser would lay them out for its first paint; not when an address
+// leads into them (PAINT-16).
 const below = location.hash ? '' : '@media(width<48rem){main .below{content-visibility:hidden}}'
 held.replaceSync(`img[loading=lazy]{translate:0 -9999px}${below}`)
 document.adoptedStyleSheets = [held]
@@ -11,10 +13,10 @@ const release = () => (document.adoptedStyleSheets = [])
 const WAITS = { load: 0, scroll: 0, keydown: 0, pointerdown: 300, focusin: 300 }
 for (const sign in WAITS)
   addEventListener(sign, () => setTimeout(release, WAITS[sign]), { once: true, passive: true })
-// A frame is on its way to the screen for as long as another after it was drawn.
+// A frame that was drawn takes about one more frame to reach the screen.
 const afterPaint = work => requestAnimationFrame(() => setTimeout(work, 16))
 setTimeout(release, 4000)
-// What draws other messages may be what did not come, and its style with it (D-120).
+// The part that draws other messages may be the one that did not come, and its style with it (D-120).
 let isLost
 const sayLost = () => {
   for (const control of vitrinaClicks.splice(0)) control.removeAttribute('data-waiting')
@@ -22,7 +24,7 @@ const sayLost = () => {
 }
 addEventListener('error', ({ target }) => target.type === 'module' && sayLost(), true)
 setTimeout(() => html.dataset.started || sayLost(), 120000)
-// What a page starts with shares neither the line nor the thread with what is seen first (SPEED-19).
+// The scripts that start a page share neither the line nor the thread with what is seen first (SPEED-19).
 const start = () => {
   for (const { dataset } of document.querySelectorAll('script[data-start]'))
     import(dataset.start).catch(sayLost)
@@ -33,7 +35,7 @@ new PerformanceObserver((paints, observer) => {
   if (document.readyState === 'loading') addEventListener('DOMContentLoaded', start)
   else start()
 }).observe({ type: 'paint', buffered: true })
-// Browsers that keep their paints to themselves, against fingerprints.
+// Browsers that hide their paints, against fingerprinting.
 addEventListener('load', () => setTimeout(start, 1000))
 addEventListener(
   'click',
@@ -76,7 +78,7 @@ addEventListener(
         drawer.removeAttribute('open')
         button.focus({ preventScroll: true })
         drawer.showModal()
-        // Whoever has begun to write in it goes on.
+        // A shopper who has begun to write in it goes on.
         if (drawer.contains(focused)) focused.focus()
       })
     } else if (!find()) addEventListener('DOMContentLoaded', obey, { once: true })

@@ -28,11 +28,11 @@ const keepsAny = (names: readonly string[]): boolean => {
   }
 }
 
-/** A page that is laid out under a mouse at rest says that it moved. */
+/** When a page is laid out under a mouse at rest, the browser reports a move. */
 const isAtRest = (event: Event): boolean =>
   event instanceof PointerEvent && event.type === 'pointermove' && !event.movementX && !event.movementY
 
-/** A finger on a link to another page is about to leave: scripts for this one would only be in its way (SPEED-18). */
+/** A finger on a link to another page is about to leave: scripts for this one would only be in the way (SPEED-18). */
 function isLeaving({ type, target }: Event): boolean {
   if (!['pointerdown', 'touchstart', 'focusin'].includes(type)) return false
   const link = target instanceof Element ? target.closest('a') : null
@@ -40,9 +40,9 @@ function isLeaving({ type, target }: Event): boolean {
 }
 
 /**
- * The first sign that somebody uses the page, when what it changed was seen: asking for scripts takes a slow phone's
- * time. At once where the address names a part of the page, as a tap on the filters does, or where this browser keeps
- * one of these names.
+ * The first sign that somebody uses the page, after its effect was painted: loading scripts takes a slow phone's time.
+ * At once when the address names a part of the page, as a tap on the filters does, or when this browser keeps one of
+ * these names.
  */
 const firstUse = (kept: readonly string[]): Promise<void> =>
   new Promise(resolve => {
@@ -63,9 +63,9 @@ const pageLoad = (): Promise<unknown> =>
   })
 
 /**
- * `client:interaction`: an island whose page works without it. It comes with the first sign of use, not before the page
- * has loaded, so that who only looks pays nothing for React, and with the style of what it draws (PAINT-12). It is written
- * into the page, so each byte counts.
+ * `client:interaction`: an island whose page works without it. It comes with the first sign of use, and not before the
+ * page has loaded, so that a shopper who only looks pays nothing for React; it comes with the style of what it draws
+ * (PAINT-12). It is written into the page, so each byte counts.
  */
 export default async function interaction(...[load, { value }]: Parameters<ClientDirective>): Promise<void> {
   await Promise.all([firstUse((value || []) as readonly string[]), pageLoad()])

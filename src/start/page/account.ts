@@ -3,7 +3,7 @@ import { $loggedIn, logout } from '#stores/auth.ts'
 import { goTo } from '#browser/go.ts'
 import { started } from './queued-clicks.ts'
 
-/** How long a shopper waits for the server to answer a logout; one that did not arrive is repeated later (D-76). */
+/** How long a shopper waits for the server's answer to a logout; one that did not arrive is repeated later (D-76). */
 const LONGEST_WAIT_MS = 2000
 
 async function leave(button: HTMLElement): Promise<void> {
@@ -13,7 +13,7 @@ async function leave(button: HTMLElement): Promise<void> {
   goTo(routes.login)
 }
 
-/** ACC-01, STATE-34: the customer area's menu. Whoever signs out in another tab leaves this page too. */
+/** ACC-01, STATE-34: the customer area's menu. A sign-out in another tab leaves this page too. */
 export function followAccount(): void {
   let isLeaving = false
   document.addEventListener('click', event => {
@@ -28,7 +28,7 @@ export function followAccount(): void {
   started('logout')
 }
 
-/** The tab of the page one is on, where the row of tabs is wider than the phone. */
+/** The tab of the current page, when the row of tabs is wider than the phone. */
 export function showCurrentTab(): void {
   const current = document.querySelector<HTMLElement>('[data-account-menu] [aria-current=page]')
   const row = current?.closest<HTMLElement>('[data-account-menu]')

@@ -16,9 +16,10 @@ import { formatSoles } from '#shared/rules/money.ts'
 import { shippingTerms } from '#shared/rules/shipping.ts'
 import { pictureSource } from '#shared/routes.ts'
 import { $company } from '#stores/init.ts'
+import { valueOf } from '#stores/load.ts'
 import { h } from '#browser/dom.ts'
 
-/** The slots still to be filled: a dialog may add more of them later. */
+/** The fields still to be filled; a dialog may add more of them later. */
 const slots = (field: string) =>
   document.querySelectorAll<HTMLAnchorElement>(`[data-company=${field}][aria-busy]`)
 
@@ -58,7 +59,7 @@ function fillLogos(company: (CompanyFacts & { logo: string }) | null): void {
 /** A copy that this session kept from before the shop was renewed names no wallets. */
 type PaymentFacts = Pick<CompanyAnswer, 'cardPayment'> & Partial<Pick<CompanyAnswer, 'wallets'>>
 
-/** DOOR-22: whether the shop takes cards and wallets, as its settings say now; the general sentence stays while nobody knows. */
+/** DOOR-22: whether the shop takes cards and wallets, by its settings now; the general sentence stays while they are unknown. */
 function fillPayments(company: PaymentFacts | null): void {
   if (!company) return
   for (const line of document.querySelectorAll('[data-payment-day]'))
@@ -82,8 +83,7 @@ function fillShipping(company: CompanyAnswer | null): void {
 
 /** D-08: prerendered pages are filled from one call or this session's copy; when it fails the fallbacks stay. */
 export function fillCompany(): void {
-  const known = $company.get()
-  const company = known.state === 'ready' ? known.value : null
+  const company = valueOf($company.get()) ?? null
   fillLinks(company)
   fillLogos(company)
   fillPayments(company)

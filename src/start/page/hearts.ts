@@ -6,7 +6,7 @@ import { started } from './queued-clicks.ts'
 
 const SELECTOR = '[data-tap=heart]'
 
-/** What the card around a heart says, so that its heart need not say it again. */
+/** What the card around a heart says, so that its heart need not repeat it. */
 function readCard(heart: HTMLElement): Pick<Partial<Liked>, 'name' | 'slug' | 'image'> {
   const card = heart.closest('.product-card')
   const link = card?.querySelector<HTMLAnchorElement>('h2 a, h3 a')
@@ -19,7 +19,7 @@ function readCard(heart: HTMLElement): Pick<Partial<Liked>, 'name' | 'slug' | 'i
   }
 }
 
-/** DATA-18 from the heart's own attributes and its card; null for one that names no product (VAL-09). */
+/** DATA-18 from the heart's own attributes and its card; null when it names no product (VAL-09). */
 function payload(heart: HTMLElement): Liked | null {
   const { product, price, discount, rating, ...own } = heart.dataset
   const { name, slug, image } = { ...readCard(heart), ...own }
@@ -42,7 +42,7 @@ const paint = (): void => {
     heart.setAttribute('aria-pressed', String(isLiked(heart)))
 }
 
-/** A heart tapped while it was still drawn empty meant "keep this": what is kept already stays. */
+/** A tap on a heart that was still drawn empty meant "keep this", so an item that is kept already stays. */
 function dropNeedlessTaps(): void {
   const needless =
     window.vitrinaClicks?.filter(control => control.matches(SELECTOR) && isLiked(control)) ?? []
@@ -63,7 +63,7 @@ async function toggle(heart: HTMLElement): Promise<void> {
   heart.removeAttribute('aria-busy')
 }
 
-/** PROD-20, STATE-21, STATE-22: hearts of cards and product page, also of cards that are drawn later. */
+/** PROD-20, STATE-21, STATE-22: hearts of cards and of the product page, also of cards that are drawn later. */
 export function followHearts(): void {
   document.addEventListener('click', event => {
     const heart = event.target instanceof Element && event.target.closest<HTMLElement>(SELECTOR)

@@ -3,7 +3,7 @@ import { searchPath } from '#shared/routes.ts'
 import { $categorys, initialize, type InitialLoad } from '#stores/init.ts'
 import { lazy } from '#browser/lazy.ts'
 
-/** What this page left out of its HTML: empty company slots, and the lists that `data-missing` names. */
+/** What this page left out of its HTML: empty company fields, and the lists that `data-missing` names. */
 function missingLoads(): Set<InitialLoad> {
   const lists = [...document.querySelectorAll<HTMLElement>('[data-missing]')]
   const missing = new Set(lists.map(list => list.dataset['missing'] as InitialLoad))

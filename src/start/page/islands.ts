@@ -6,7 +6,10 @@ import { drawBroken } from '#shared/draw/broken.ts'
 
 const told = new WeakSet<Element>()
 
-/** A page is nothing without an island that it loads at once, and says so in its place; others stay as they were drawn. */
+/**
+ * Without an island that it loads at once, a page has nothing to show, and says so in that place; other islands stay as
+ * they were drawn.
+ */
 function tell(island: Element): void {
   if (told.has(island)) return
   told.add(island)
@@ -18,7 +21,7 @@ function tell(island: Element): void {
 const tellWhenLate = (island: Element): void =>
   void setTimeout(() => island.matches('[ssr]') && tell(island), CHUNK_TIMEOUT_MS)
 
-/** An island itself is drawn as nothing; its content is what can be seen. What it draws later has its style (PAINT-12). */
+/** An island itself has no box; its content can be seen. What it draws later has its style (PAINT-12). */
 function followVisible(): void {
   const observer = new IntersectionObserver(entries => {
     for (const { isIntersecting, target } of entries) {
@@ -32,7 +35,7 @@ function followVisible(): void {
   for (const part of document.querySelectorAll('astro-island[client=visible] > *')) observer.observe(part)
 }
 
-/** ERR-25, D-10: says of an island's script that did not come, which the framework has asked for twice by then. */
+/** ERR-25, D-10: reports an island's script that did not come, after the framework has tried twice. */
 export function followIslands(): void {
   document.addEventListener('astro:hydration-error', event => {
     event.preventDefault()

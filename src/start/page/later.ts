@@ -23,7 +23,7 @@ import { followToasts, type LoadToaster } from './toasts.ts'
 
 const has = (selector: string): boolean => document.querySelector(selector) !== null
 
-/** A page out of the browser's memory (the back button) may show a session that has ended since, or another one's. */
+/** A page from the browser's memory (the back button) may show a session that has ended since, or another person's. */
 function renewWhenRestored(): void {
   addEventListener('pageshow', event => {
     if (!event.persisted || (localStorage.getItem(storageKeys.token) ?? undefined) === $token.get()) return
@@ -32,7 +32,7 @@ function renewWhenRestored(): void {
   })
 }
 
-/** Badges, targets and name follow the session, in this tab and in the others. */
+/** Badges, links and name follow the session, in this tab and in the others. */
 function followSession(): void {
   const targets = () => showTargets($user.get(), $guestId.get())
   $cartCount.subscribe(count => showCount('cart', count))
@@ -42,7 +42,7 @@ function followSession(): void {
   renewWhenRestored()
 }
 
-/** STATE-10, STATE-11: adds at once, or asks for the size first. */
+/** STATE-10, STATE-11: adds at once, or shows the sizes first. */
 async function quickAdd(button: HTMLElement): Promise<void> {
   const productId = button.dataset['product'] ?? ''
   if (button.ariaBusy === 'true' || productId === '') return
@@ -71,7 +71,7 @@ function followQuickAdd(): void {
 /** D-121: how long a page may be out of sight before its prices and stock are read again. In ms. */
 const AWAY_MS = 5 * 60_000
 
-/** D-121: a page that comes back from the browser's memory, or is looked at again, shows what is true now. */
+/** D-121: a page that comes back from the browser's memory, or is looked at again, shows the current data. */
 function followReturns(): void {
   let leftAt = Date.now()
   const renew = () => void lazy(() => import('./offers.ts')).then(part => part?.renewOffers())
@@ -82,7 +82,7 @@ function followReturns(): void {
   })
 }
 
-/** The counts of somebody who was here before; pages of cart and checkout read the cart themselves. */
+/** The counts of somebody who was here before; the pages of cart and checkout read the cart themselves. */
 function refreshCounts(wasHere: boolean): void {
   if (!wasHere || document.documentElement.dataset['variant'] === 'checkout') return
   void loadCart()
@@ -131,8 +131,8 @@ function followWaitingAdds(): void {
 }
 
 /**
- * SPEED-12: the browser may fetch a page while a finger is still over its link. It is told so after load: as a header the
- * rules were a file that every page asked for beside its first picture.
+ * SPEED-12: the browser may fetch a page while a finger is still on its link. The rules are set after load: as a header
+ * they were a file that every page loaded together with its first picture.
  */
 function fetchAhead(): void {
   if (!HTMLScriptElement.supports('speculationrules')) return
@@ -143,8 +143,8 @@ function fetchAhead(): void {
 }
 
 /**
- * What a page can wait for until it has loaded: session, guest id, toasts and the elements that the page has. Piece by
- * piece, with rests in which clicks are answered, and first what a click may wait for.
+ * What a page can do after it has loaded: session, guest id, toasts and the elements that the page has. Piece by piece,
+ * with rests in which clicks are answered; first comes what a click may wait for.
  */
 export async function begin(toaster: LoadToaster): Promise<void> {
   const wasHere = Boolean($token.get() ?? $guestId.get())

@@ -2,7 +2,7 @@ import { BuyBox } from '#elements/product/buy-box.ts'
 import { $catalog, showFilters } from '#stores/catalog.ts'
 import { loadPage } from '#browser/html.ts'
 
-/** Puts a part of the new page in the place of the old one; where only one of them has it, it comes or goes. */
+/** Replaces the old part of the page by the new one. If only one of them has it, it is added or removed. */
 function renewPart(mine: Element, theirs: Element, selector: string): void {
   const [before, now] = [mine.querySelector(selector), theirs.querySelector(selector)]
   if (before && now) before.replaceWith(now)
@@ -21,7 +21,7 @@ function renewCards(page: Document): void {
   }
 }
 
-/** The sizes keep which of them is pressed. */
+/** Keeps which of the sizes is pressed. */
 function renewSize(button: HTMLButtonElement, page: Document): void {
   const now = page.querySelector<HTMLButtonElement>(`[data-size="${button.dataset['size'] ?? ''}"]`)
   if (!now) return
@@ -41,10 +41,10 @@ function renewBox(page: Document): void {
   box.renew()
 }
 
-/** D-121: price and stock of what this page shows, read again. Nothing is said where they cannot be read. */
+/** D-121: reads price and stock of what this page shows again. Says nothing when that fails. */
 export async function renewOffers(): Promise<void> {
   const { products, filters } = $catalog.get()
-  // A list that the shopper changed is the catalogue's own to draw.
+  // The catalogue itself draws a list that the shopper changed.
   if (products !== null && products.length > 0) return void (await showFilters(filters))
   const answer = await loadPage(location.pathname + location.search)
   if (!answer.ok) return

@@ -9,12 +9,12 @@ import { started } from './queued-clicks.ts'
 import { rememberSeen, showRecent } from './recent.ts'
 import { yieldToBrowser } from './timing.ts'
 
-// The product page and the dialog of quick add both need it; whichever is first defines it.
+// The product page and the dialog of quick add both need it; the first one defines it.
 customElements.define('buy-box', BuyBox)
 
 const isOf = (variantId: string) => (place: HTMLElement) => place.dataset['gallery'] === variantId
 
-/** A colour that was not chosen yet stands in the page as text, so that the browser makes nothing of it before (PAINT-14). */
+/** A colour that was not chosen yet is in the page as text, so that the browser builds nothing from it before (PAINT-14). */
 function drawn(place: HTMLElement): HTMLElement {
   if (!place.matches('noscript')) return place
   const page = new DOMParser().parseFromString(place.textContent, 'text/html')
@@ -34,13 +34,13 @@ function showGallery(variantId: string): void {
   shown.hidden = false
 }
 
-/** What the address of the page names of a colour and a size; '' for neither. */
+/** The colour and size in the address of the page; '' for none. */
 function readChoice(): Omit<Choice, 'colour'> {
   const query = new URLSearchParams(location.search)
   return { color: query.get('color') ?? '', size: query.get('talla') ?? '' }
 }
 
-/** Puts the choice into the address, without a step for the back button, and into the links that share it. */
+/** Puts the choice into the address, without a new entry for the back button, and into the links that share it. */
 function tellChoice({ color, size }: Choice): void {
   const url = new URL(location.href)
   if (color !== '') url.searchParams.set('color', color)
@@ -54,7 +54,7 @@ function tellChoice({ color, size }: Choice): void {
   }
 }
 
-/** SEO-06, D-27: address, links for sharing and pictures of a product page follow what is chosen on it. */
+/** SEO-06, D-27: address, share links and pictures of a product page follow the choice. */
 function followChoice(): void {
   const box = document.querySelector<BuyBox>('main buy-box')
   box?.addEventListener('choose', event => {
@@ -78,7 +78,10 @@ function followRating(): void {
   })
 }
 
-/** What a product's page is given after load; the same file holds the buy box of quick add and the row of what was seen. */
+/**
+ * What a product's page gets after load; the same file has the buy box of quick add and the row of products seen
+ * before.
+ */
 export async function startProduct(): Promise<void> {
   customElements.define('size-guide', SizeGuide)
   customElements.define('tab-set', TabSet)

@@ -1,11 +1,11 @@
 declare global {
   interface Window {
-    /** Controls clicked before what answers them was there, in order (`early/early.js`). */
+    /** Controls that were clicked before their script was there, in order (`early/early.js`). */
     vitrinaClicks?: HTMLElement[]
   }
 }
 
-/** From now on clicks on `data-tap={key}` reach their listeners; those that came too early are given to them now. */
+/** From now on clicks on `data-tap={key}` reach their listeners; those that came too early are repeated now. */
 export function started(key: string): void {
   const html = document.documentElement
   html.dataset['started'] = `${html.dataset['started'] ?? ''} ${key}`

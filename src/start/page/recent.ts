@@ -27,7 +27,7 @@ export function rememberSeen(): string {
   return id
 }
 
-/** The row of what was seen before, at the end of the page, where nothing has to make room for it. */
+/** The row of products seen before, at the end of the page, where nothing has to make room for it. */
 export function showRecent(except = ''): void {
   const seen = $recent.get().filter(({ id }) => id !== except)
   if (seen.length === 0) return
@@ -37,7 +37,7 @@ export function showRecent(except = ''): void {
   ;(place ?? document.querySelector('main'))?.append(row)
 }
 
-/** The same row below a cart that is empty, or becomes so. */
+/** The same row below an empty cart. */
 export function showRecentBelowEmptyCart(): void {
   let isShown = false
   $cart.subscribe(cart => {

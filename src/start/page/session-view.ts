@@ -6,7 +6,7 @@ import { storageKeys } from '#shared/storage.ts'
 const all = <E extends HTMLElement = HTMLAnchorElement>(selector: string) =>
   document.querySelectorAll<E>(selector)
 
-/** HEAD-15, FOOT-11: a badge is hidden while there is nothing to count; the control says the number too. */
+/** HEAD-15, FOOT-11: a badge is hidden while the count is 0; the control says the number too. */
 export function showCount(noun: 'cart' | 'wishlist', count: number): void {
   const text = badgeText(count)
   for (const badge of all(`[data-count=${noun}]`)) {
@@ -37,7 +37,7 @@ const storedLikes = (): number => {
   }
 }
 
-/** What is kept in this browser, shown before the stores are there. A first visit keeps the links of the HTML. */
+/** What this browser keeps, shown before the stores are there. A first visit keeps the links of the HTML. */
 export function showStored(): void {
   showCount('cart', Number(localStorage.getItem(storageKeys.cartCount)) || 0)
   showCount('wishlist', storedLikes())

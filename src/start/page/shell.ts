@@ -7,7 +7,7 @@ import { followIslands } from './islands.ts'
 import { showStored } from './session-view.ts'
 import type { LoadToaster } from './toasts.ts'
 
-/** A little way up and down is no intention. */
+/** A little way up and down means nothing. */
 const SLACK_PX = 8
 
 /** The header leaves when the page is scrolled down and returns when it is scrolled up. */
@@ -23,7 +23,7 @@ function hideOnScroll(): void {
     header.toggleAttribute('data-away', moved > 0 && scrollY > header.offsetHeight * 2)
     last = scrollY
   }
-  // In the next frame, which lays the page out anyway: asked for now, the answer would have it done in this script.
+  // In the next frame, which lays the page out anyway; reading it now would lay it out inside of this script.
   requestAnimationFrame(() => (last = scrollY))
   addEventListener(
     'scroll',
@@ -38,7 +38,7 @@ function hideOnScroll(): void {
 const isPlain = (event: MouseEvent): boolean =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 
-/** HEAD-24, D-97: a link to the page one is on scrolls smoothly to its top instead of loading it again. */
+/** HEAD-24, D-97: a link to the current page scrolls smoothly to its top instead of loading it again. */
 function scrollLinks(): void {
   document.addEventListener('click', event => {
     if (event.defaultPrevented || !isPlain(event) || !(event.target instanceof Element)) return
@@ -78,8 +78,8 @@ async function startInPieces(toaster: LoadToaster): Promise<void> {
 }
 
 /**
- * What every page does at once, with rests in which clicks are answered; the stores and all that needs them come after the
- * page has loaded. The layout hands in what islands draw.
+ * What every page does at once, with rests in which clicks are answered. The stores and all that needs them come after
+ * the page has loaded. The layout passes what islands draw.
  */
 export function startShell(toaster: LoadToaster): void {
   void startInPieces(toaster)

@@ -9,7 +9,7 @@ import { started } from './queued-clicks.ts'
 started('box')
 
 /**
- * STATE-11: the choice of a product over the page one is on. It opens at once; colours and sizes come from the server, so
+ * STATE-11: the choice of a product over the current page. It opens at once. Colours and sizes come from the server, so
  * that their stock is today's, and are removed with the dialog, so that nothing of the last choice is left (STATE-13).
  */
 export async function askSize(productId: string): Promise<void> {

@@ -2,16 +2,13 @@
 const FRAME_MS = 16
 
 /**
- * When what a click changed was seen: asking for scripts takes a slow phone's time. A frame is on its way to the screen
- * for as long as another after it was drawn.
+ * When the effect of a click was painted: loading scripts takes a slow phone's time. A frame that was drawn takes about
+ * one more frame to reach the screen.
  */
 export const afterPaint = (work: () => void): void =>
   void requestAnimationFrame(() => setTimeout(work, FRAME_MS))
 
-/**
- * Runs when the page is loaded and the browser has nothing better to do; sooner, when its paint was seen, for a click that
- * waits for it.
- */
+/** Runs when the page is loaded and the browser is idle; sooner, after its paint, for a click that waits for it. */
 export function afterLoad(work: () => void): void {
   let done = false
   const once = () => {

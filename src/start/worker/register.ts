@@ -9,13 +9,13 @@ async function dropCaches(): Promise<void> {
   for (const name of await caches.keys()) if (name.startsWith(CACHES)) await caches.delete(name)
 }
 
-/** Whether the shop has no worker any more; without an answer it is as it was. */
+/** Whether the shop has no worker any more; without an answer nothing changes. */
 async function isGone(): Promise<boolean> {
   const answer = await fetch(routes.worker, { method: 'HEAD', cache: 'no-store' }).catch(() => null)
   return answer !== null && GONE.includes(answer.status)
 }
 
-/** The picture of the product, as this screen loaded it, and the files of the page that no link names. */
+/** The picture of the product as this screen loaded it, and the files of the page that no link names. */
 function partsOfPage(): string[] {
   const pictures = [...document.querySelectorAll<HTMLImageElement>('product-gallery:not([hidden]) img')]
   const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
@@ -26,18 +26,18 @@ function partsOfPage(): string[] {
 }
 
 /**
- * AWAY-06: installs the service worker and tells it what this page is made of. Once a visit it asks whether the shop
- * still has one, and takes the old one away with all it kept where not. A browser that refuses any of it goes on
- * without.
+ * AWAY-06: installs the service worker and gives it the list of what this page needs. Once a visit it checks whether
+ * the shop still has one, and otherwise removes the old one with all that it kept. If a browser refuses any of this,
+ * the page goes on without.
  */
 export async function keepWorker(): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   const seen = sessionStorage.getItem(storageKeys.workerSeen)
-  // The page before may have been in the old one's hands for longer than it was registered.
+  // The old worker may have controlled the page before for longer than it was registered.
   if (seen === TAKEN_AWAY) return dropCaches()
   const before = await navigator.serviceWorker.getRegistration()
   if (before !== undefined && seen === null && (await isGone())) {
-    // To register in this visit would call it back, as long as a page of it is there.
+    // Registering in this visit would bring it back, as long as one of its pages is open.
     sessionStorage.setItem(storageKeys.workerSeen, TAKEN_AWAY)
     await before.unregister()
     return dropCaches()
@@ -49,7 +49,7 @@ export async function keepWorker(): Promise<void> {
     const worker = active ?? waiting ?? installing
     worker?.postMessage({ page: isKnown ? null : location.pathname, parts: partsOfPage() })
   } catch {
-    // Refused by the browser, or there is none: what an older one kept would stay for ever.
+    // The browser refuses it, or there is none: what an older worker kept would stay for ever.
     if ((await navigator.serviceWorker.getRegistration()) === undefined) await dropCaches()
   }
 }

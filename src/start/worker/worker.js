@@ -1,8 +1,8 @@
-/* The service worker (AWAY-06): /sw.js puts the names before it that `vitrina` holds. */
+/* The service worker (AWAY-06); /sw.js puts the names before it that `vitrina` holds. */
 const { PAGES, FILES, SHELL, OFFLINE, SENTENCE } = self.vitrina
 const MOST_PAGES = 30
 const MOST_FILES = 250
-/** A slow answer is waited for while there is nothing kept to show. */
+/** A slow answer is waited for while nothing is kept that could be shown. */
 const PATIENCE_MS = 4000
 const PRODUCT = /^\/product\/details\/[^/]+$/
 const OPTIONS = { credentials: 'omit' }
@@ -12,7 +12,7 @@ const quietly = work => work().catch(() => undefined)
 
 const kept = (path, where) => quietly(() => caches.match(path, where))
 
-/** The newest last; what is too much goes, the oldest first. */
+/** The newest last; what is too much is removed, the oldest first. */
 async function put(name, key, answer, most) {
   const cache = await caches.open(name)
   await cache.delete(key)
@@ -21,7 +21,7 @@ async function put(name, key, answer, most) {
   await Promise.all(keys.slice(0, Math.max(0, keys.length - most)).map(old => cache.delete(old)))
 }
 
-/** A file that never changes. Who waits for it does not wait for its being kept. */
+/** A file that never changes. A page that waits for it does not wait until it is stored. */
 async function fileOf(path, { cache = FILES, event } = {}) {
   const known = await kept(path)
   if (known) return known
@@ -34,7 +34,7 @@ async function fileOf(path, { cache = FILES, event } = {}) {
   return answer
 }
 
-/** A file of the build with all that it names, so that the page it belongs to is whole. */
+/** A file of the build with all files that it names, so that its page is complete. */
 async function keepTree(path, seen = new Set()) {
   if (seen.has(path)) return
   seen.add(path)
@@ -56,7 +56,7 @@ const isPage = answer =>
 
 const keepPage = async (path, answer) => isPage(answer) && quietly(() => put(PAGES, path, answer, MOST_PAGES))
 
-/** What was kept says that it was. */
+/** A kept answer says in a header that it was kept. */
 async function aged(page) {
   const headers = new Headers(page.headers)
   for (const name of ['content-encoding', 'content-length']) headers.delete(name)
@@ -66,14 +66,14 @@ async function aged(page) {
 
 const offlinePage = async () => (await kept(OFFLINE)) ?? Response.error()
 
-/** What the browser has asked for already while the worker woke up, else the same asked now. */
+/** What the browser requested already while the worker woke up, else a new request. */
 const answerTo = event => Promise.resolve(event.preloadResponse).then(early => early ?? fetch(event.request))
 
 async function open(event, path) {
   const isProduct = PRODUCT.test(path)
   const network = answerTo(event).then(
     answer => {
-      // What a refused form says is of that moment.
+      // The message of a refused form is only for that moment.
       if (isProduct && !event.request.url.includes('aviso=')) event.waitUntil(keepPage(path, answer.clone()))
       return answer
     },
@@ -103,7 +103,10 @@ addEventListener('activate', event => {
   event.waitUntil(quietly(tidy))
 })
 
-/** A page tells what it is made of; the first one also which it is, since it came before there was a worker. */
+/**
+ * A page sends the list of what it needs; the first one also sends which page it is, because it came before there was a
+ * worker.
+ */
 async function keepParts({ page, parts }) {
   if (page && PRODUCT.test(page)) await keepPage(page, await fetch(page, OPTIONS))
   for (const part of parts) {

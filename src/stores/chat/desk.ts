@@ -1,5 +1,5 @@
-// State area `chat` (DATA-44, DATA-52): the conversations of one side. The customer's screen and the seller's are
-// both made of it; what differs is in `Side`.
+// State area `chat` (DATA-44, DATA-52): the conversations of one side. The customer's screen and the seller's both use
+// it; the differences are in `Side`.
 import { atom } from 'nanostores'
 import type { ConversationAnswer, MessageAnswer, QuotedProduct } from '#shared/contracts/chat.ts'
 import type { ActiveSeller, SeenEvent } from '#shared/contracts/realtime.ts'
@@ -7,7 +7,7 @@ import { markSeen } from '#shared/endpoints/chat.ts'
 import { chatMessages as say } from '#shared/messages/chat.ts'
 import { joinNewest, peerOf, placeIncoming, withMessage, withNews, type News } from '#shared/rules/chat.ts'
 import { call } from '../call.ts'
-import { failed, loading, ready, type Load } from '../load.ts'
+import { failed, loading, ready, type Load, valueOf } from '../load.ts'
 import { attempt } from '../run.ts'
 import { toast } from '../toasts.ts'
 import { makeSending } from './sending.ts'
@@ -24,7 +24,7 @@ export function makeDesk(side: Side) {
   const $fb_messages = atom<Load<readonly MessageAnswer[]>>(loading)
   const $currentFd = atom<ConversationAnswer | null>(null)
   const $activeSeller = atom<readonly ActiveSeller[]>([])
-  /** Whose conversation is open; '' for none. */
+  /** The person of the open conversation; '' for none. */
   const $openId = atom('')
   const $hasOlder = atom(false)
   const $loadingOlder = atom(false)
@@ -36,18 +36,12 @@ export function makeDesk(side: Side) {
   let isStarted = false
   /** What arrived for a conversation that is still being read. */
   let early: MessageAnswer[] = []
-  /** Unread news and own words: a list that was asked for before them may arrive after them. */
+  /** Unread news and own words: a list that was requested before them may arrive after them. */
   let heard: News[] = []
   let isMarking = false
 
-  const conversations = () => {
-    const list = $my_friends.get()
-    return list.state === 'ready' ? list.value : []
-  }
-  const messages = () => {
-    const list = $fb_messages.get()
-    return list.state === 'ready' ? list.value : null
-  }
+  const conversations = () => valueOf($my_friends.get()) ?? []
+  const messages = () => valueOf($fb_messages.get()) ?? null
 
   const sending = makeSending(side, {
     stored: message => {
@@ -56,7 +50,7 @@ export function makeDesk(side: Side) {
     },
   })
 
-  /** What the server answered, with what was heard since; news that it knew change nothing. */
+  /** What the server answered, with what arrived since; news that it knew change nothing. */
   const takeList = (answered: readonly ConversationAnswer[]) =>
     $my_friends.set(ready(heard.reduce(withNews<ConversationAnswer>, answered)))
 
@@ -67,7 +61,7 @@ export function makeDesk(side: Side) {
       $my_friends.set(failed(outcome.error.message || say.listFailed))
   }
 
-  /** API-43: the newest page of the open conversation, joined to what is shown already. */
+  /** API-43: the newest page of the open conversation, joined with what is shown already. */
   async function readNewest(): Promise<void> {
     const peerId = $openId.get()
     const outcome = await attempt(() => side.readPage(peerId, undefined))
@@ -101,7 +95,7 @@ export function makeDesk(side: Side) {
     await readNewest()
   }
 
-  /** A tap on the list: the address follows, the page stays. */
+  /** A tap on the list: the address changes, the page stays. */
   function show(peerId: string): void {
     history.pushState(null, '', side.pathOf(peerId))
     $quote.set(null)
@@ -121,7 +115,7 @@ export function makeDesk(side: Side) {
     $fb_messages.set(ready([...outcome.value.messages, ...known]))
   }
 
-  /** CHAT-11, CHAT-12, STATE-51: a stored message, from the socket or from our own call; twice is once. */
+  /** CHAT-11, CHAT-12, STATE-51: a stored message, from the socket or from our own call; twice counts once. */
   function take(message: MessageAnswer): void {
     const me = side.me()
     const place = placeIncoming(message, { me, open: $openId.get() })
@@ -138,7 +132,7 @@ export function makeDesk(side: Side) {
     }
   }
 
-  /** False for news the list knew already. A conversation it does not know yet is asked for. */
+  /** False for news that the list knew already. A conversation that it does not know yet is loaded. */
   function tellList(message: MessageAnswer, fdId: string): boolean {
     const text = message.message || (message.file?.name ?? '')
     const news = { fdId, text, at: message.createdAt, isUnread: message.senderId === fdId }
@@ -153,7 +147,7 @@ export function makeDesk(side: Side) {
     return after !== before
   }
 
-  /** Own reading, here or in another tab: the list counts nothing any more. */
+  /** Our own reading, here or in another tab: the list counts nothing any more. */
   function clearUnread(fdId: string): void {
     heard = heard.filter(news => news.fdId !== fdId)
     if (!conversations().some(conversation => conversation.fdId === fdId && conversation.unread > 0)) return
@@ -195,7 +189,7 @@ export function makeDesk(side: Side) {
     await markRead()
   }
 
-  /** One of both sides has read somewhere. */
+  /** One of the two sides has read somewhere. */
   function hearSeen({ customerId, sellerId, reader, seen }: SeenEvent): void {
     const fdId = side.name === 'customer' ? sellerId : customerId
     const ids = new Set(seen)
@@ -207,7 +201,8 @@ export function makeDesk(side: Side) {
   function catchUp(): void {
     $link.set('online')
     socket?.emit(side.events.hello, side.me(), side.user(), ({ ok }) => {
-      // D-122: the library comes back with the next session; the next call says why there is none, and leads to the login.
+      // D-122: the library reconnects with the next session; the next call says why there is none, and leads to the
+      // login.
       if (!ok) void loadConversations()
     })
     if ($openId.get() === '') void loadConversations()

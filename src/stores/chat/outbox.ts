@@ -12,7 +12,7 @@ export interface Pending {
   product: QuotedProduct | null
   /** Milliseconds since 1970, for the order. */
   at: number
-  /** Why the server will not take it; '' while it may still go. */
+  /** Why the server refuses it; '' while it may still be sent. */
   refusal: string
 }
 
@@ -50,7 +50,7 @@ export const dropOutbox = (senderId: string): void => {
   for (const key of keysOf(senderId)) localStorage.removeItem(key)
 }
 
-/** Tells when another tab changed it. */
+/** Reports when another tab changed it. */
 export function followOutbox(changed: () => void): () => void {
   const listen = ({ key }: StorageEvent): void => {
     if (key === null || key.startsWith(storageKeys.outbox)) changed()

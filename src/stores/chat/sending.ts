@@ -8,7 +8,7 @@ import { attempt, run } from '../run.ts'
 import { dropPending, followOutbox, keepPending, newClientId, outboxOf, type Pending } from './outbox.ts'
 import type { Side } from './side.ts'
 
-/** A call that hangs longer than this counts as unanswered. */
+/** A call that takes longer than this counts as unanswered. */
 const PATIENCE_MS = 20_000
 
 interface Outgoing {
@@ -28,7 +28,7 @@ export function makeSending(side: Side, { stored }: { stored: (message: MessageA
   let attempts = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   let unfollow: (() => void) | undefined
-  /** A file that is sent again after an answer got lost is the same message. */
+  /** A file that is sent again after its answer was lost is the same message. */
   let lastFile: { file: File; text: string; clientId: string } | null = null
 
   const refresh = (): void => $pending.set(side.me() === '' ? [] : outboxOf(side.me()))
@@ -46,7 +46,7 @@ export function makeSending(side: Side, { stored }: { stored: (message: MessageA
     return $pending.get().find(({ refusal }) => refusal === '')
   }
 
-  /** False when it is not the message's fault: the rest would fail alike. */
+  /** False when it is not the message's fault: the rest would fail in the same way. */
   async function sendOne(pending: Pending): Promise<boolean> {
     const outcome = await attempt(() => side.send(pending, AbortSignal.timeout(PATIENCE_MS)))
     if (outcome.ok) {
@@ -58,7 +58,7 @@ export function makeSending(side: Side, { stored }: { stored: (message: MessageA
       return true
     }
     const { status, message } = outcome.error
-    // Whoever has to sign in again finds the message waiting.
+    // A sender who has to sign in again finds the message still waiting.
     if (status === 401) return false
     if (!maySendAgain(status)) {
       keepPending({ ...pending, refusal: message || say.refused })
@@ -89,7 +89,7 @@ export function makeSending(side: Side, { stored }: { stored: (message: MessageA
     return true
   }
 
-  /** D-85: a file that fails is toasted, and nothing is sent. */
+  /** D-85: a file that fails is reported in a toast, and nothing is sent. */
   async function upload({ peerId, text, file, product }: Outgoing & { file: File }): Promise<boolean> {
     if (lastFile?.file !== file || lastFile.text !== text) lastFile = { file, text, clientId: newClientId() }
     const form = new FormData()

@@ -2,22 +2,22 @@ import type { ConversationAnswer, MessageAnswer } from '#shared/contracts/chat.t
 import type { Pending } from './outbox.ts'
 
 interface Page {
-  /** What the list says of it: the other participant, what was last said, what is unread. */
+  /** What the list says about it: the other participant, the last message, the unread count. */
   conversation: ConversationAnswer | null
-  /** The whole list, where the call answers it too. */
+  /** The whole list, if the call returns it too. */
   conversations?: readonly ConversationAnswer[]
   messages: readonly MessageAnswer[]
   hasOlder: boolean
 }
 
-/** What the customer's conversations and the seller's do differently. */
+/** The differences between the customer's conversations and the seller's. */
 export interface Side {
   name: 'customer' | 'seller'
-  /** Own id; '' while nobody is signed in. */
+  /** The own id; '' while nobody is signed in. */
   me: () => string
   /** What the contract's greeting says about its sender; our server reads the token instead (D-83). */
   user: () => { id: string } | null | undefined
-  /** The page of a conversation, and which one a path shows ('' for none). */
+  /** The page of a conversation, and the conversation that a path shows ('' for none). */
   pathOf: (peerId: string) => string
   peerAt: (location: Location) => string
   readConversations: () => Promise<readonly ConversationAnswer[]>

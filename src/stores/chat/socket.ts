@@ -7,7 +7,7 @@ import { settleLogouts } from '../pending-logout.ts'
 
 export type ShopSocket = Socket<ServerEvents, ClientEvents>
 interface Listener {
-  /** Also after every way back. */
+  /** Also after every reconnection. */
   up: () => void
   down: () => void
   message: (message: MessageAnswer) => void
@@ -20,8 +20,8 @@ const AGAIN_MS = 2_000
 
 /**
  * RT-01 to RT-05, D-83: a socket to the site's own origin. Its client is loaded here, so only by a conversation.
- * WebSocket first, which needs no load balancer that keeps a visitor on one instance. The HttpOnly cookie says whose
- * it is (GUARD-70), so a remembered logout goes before it (D-76).
+ * WebSocket first, which needs no load balancer that keeps a visitor on one instance. The HttpOnly cookie says whose it
+ * is (GUARD-70), so a remembered logout is sent before (D-76).
  */
 export async function openSocket(listener: Listener): Promise<ShopSocket | null> {
   const part = await lazy(() => import('socket.io-client'))
@@ -41,7 +41,7 @@ export async function openSocket(listener: Listener): Promise<ShopSocket | null>
   const again = (): void => {
     setTimeout(() => stopped || connect(), AGAIN_MS)
   }
-  // SPEED-03: browsers do not keep a page with an open socket for the way back.
+  // SPEED-03: browsers do not keep a page with an open socket for the back button.
   const close = socket.close.bind(socket)
   const rest = (): void => void close()
   const wake = ({ persisted }: PageTransitionEvent): void => {

@@ -6,17 +6,17 @@ interface AskedCode {
   challenge: string
   /** Where the code was mailed to. */
   email: string
-  /** The order that it is for, as it was sent: another one needs another code. */
+  /** The order that it is for, as it was sent: another order needs another code. */
   text: string
 }
 
 export const $askedCode = atom<AskedCode | null>(null)
 export const $code = atom('')
 
-/** Digits alone, however they were copied from the mail. */
+/** Only digits, however they were copied from the mail. */
 export const typeCode = (text: string): void => $code.set(text.replace(/\D/g, ''))
 
-/** Keeps what was asked for; false for a refusal that asks for no code. */
+/** Keeps the request for a code; false for a refusal without one. */
 export function askForCode({ code, data }: ApiError, text: string): boolean {
   const { details } = (data ?? {}) as { details?: { kind?: string; challenge: string; email: string } }
   if (code !== 'orderProofNeeded' || details?.kind !== 'code') return false
@@ -25,7 +25,7 @@ export function askForCode({ code, data }: ApiError, text: string): boolean {
   return true
 }
 
-/** The proof of this order; nothing where no code was asked for. */
+/** The proof of this order; nothing when no code was needed. */
 export function codeProof(text: string): string | undefined {
   const asked = $askedCode.get()
   if (asked?.text !== text) dropCode()

@@ -1,4 +1,4 @@
-// State area `order` (DATA-52), the part before an order exists: the drafts of /envio and what is wrong with them.
+// State area `order` (DATA-52), the part before an order exists: the drafts of /envio and their problems.
 import { atom, computed } from 'nanostores'
 import type { DocumentType, ReceiptType, ShippingOption } from '#shared/business.ts'
 import type { CompanyAnswer } from '#shared/contracts/catalog.ts'
@@ -34,16 +34,17 @@ import {
 import { storageKeys } from '#shared/storage.ts'
 import { whenSignedOut } from '../auth.ts'
 import { $cart } from '../cart.ts'
+import { valueOf } from '../load.ts'
 import { sessionAtom } from '../session-atom.ts'
 
-/** How the order travels: '' = the option its province preselects (D-58). */
+/** How the order is sent: '' = the option that its province preselects (D-58). */
 export interface Delivery {
   option: ShippingOption | ''
   store: string
 }
 const newDelivery: Delivery = { option: '', store: '' }
 
-/** What the page knows of the shop: the owner's settings that the checkout needs. */
+/** What the page knows about the shop: the owner's settings that the checkout needs. */
 export interface Terms {
   lengths: DocumentLengths
   shipping: ShippingTerms
@@ -52,22 +53,19 @@ export interface Terms {
 export const $shipping = sessionAtom<ShippingDraft>(storageKeys.shipping, newShippingDraft)
 export const $register = sessionAtom<RegisterDraft>(storageKeys.register, newRegisterDraft)
 export const $delivery = sessionAtom<Delivery>(storageKeys.delivery, newDelivery)
-/** Fields a lookup wrote, so that the next one may overwrite them (D-52). */
+/** Fields that a lookup filled, so that the next one may overwrite them (D-52). */
 export const $filled = atom<Filled>({})
 /** VAL-24, D-50: fields that come from the account. */
 export const $locked = atom<readonly CheckoutField[]>([])
 export const $problems = atom<FieldProblems>({})
-export const $terms = atom<Terms>({
-  lengths: DEFAULT_DOCUMENT_LENGTHS,
-  shipping: DEFAULT_SHIPPING_TERMS,
-})
+export const $terms = atom<Terms>({ lengths: DEFAULT_DOCUMENT_LENGTHS, shipping: DEFAULT_SHIPPING_TERMS })
 
 export const $option = computed([$shipping, $delivery], ({ province }, { option }) =>
   option !== '' && isOptionAllowed(option, province) ? option : preselectedOption(province),
 )
 /** What the order will cost, in céntimos. */
 export const $amounts = computed([$cart, $option, $terms], (cart, option, { shipping }) => {
-  const bill = cartBill(cart.state === 'ready' ? cart.value : { price: soles(0), coupon: null })
+  const bill = cartBill(valueOf(cart) ?? { price: soles(0), coupon: null })
   const fee = shippingFee(option, bill.total, shipping)
   return {
     before: bill.before,
@@ -90,7 +88,7 @@ export const applyTerms = (company: CompanyAnswer | null): void =>
     shipping: shippingTerms(company),
   })
 
-/** A field that is being mended is no longer marked. */
+/** A field that is being corrected is no longer marked. */
 const settle = (...fields: (keyof FieldProblems)[]): void => {
   const rest: FieldProblems = Object.fromEntries(
     Object.entries($problems.get()).filter(([field]) => !fields.includes(field as keyof FieldProblems)),
@@ -112,7 +110,9 @@ export const setReceiptType = (type: ReceiptType): void => {
   $shipping.set(withReceiptType($shipping.get(), type))
   settle('tipoComprobante', 'numeroComprobante', 'razonSocial', 'direccionFiscal')
 }
-/** VAL-21, D-53: a longer number is refused with a sentence, never cut. FISCAL-01: a mistyped one is told at once. */
+/**
+ * VAL-21, D-53: a longer number is refused with a sentence, never cut. FISCAL-01: a mistyped one is reported at once.
+ */
 export const setReceiptNumber = (value: string): void => {
   const number = value.trim()
   if (number.length > RUC_LENGTH) return mark('numeroComprobante', 'rucTooLong')

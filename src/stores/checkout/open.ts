@@ -16,7 +16,7 @@ import { during } from './busy.ts'
 import { $locked, $register, $shipping, $terms, dropDrafts } from './drafts.ts'
 import { recallRemembered } from './remember.ts'
 
-/** Where the page leads: it stays, or the shopper belongs elsewhere. */
+/** Whether the page stays, or where the shopper belongs instead. */
 export type Entrance = 'loading' | 'open' | 'payment' | 'cart'
 export const $entrance = atom<Entrance>('loading')
 /** D-49: signed in with the initial password, so nothing stored is shown. */
@@ -36,7 +36,10 @@ export async function openCheckout(): Promise<void> {
   await places
 }
 
-/** D-46: /envio out of the browser's memory shows no draft that another page has dropped meanwhile. */
+/**
+ * D-46: when the browser shows /envio again from its memory, no draft comes back that another page has dropped
+ * meanwhile.
+ */
 export function reopenCheckout(): Promise<void> {
   if (sessionStorage.getItem(storageKeys.shipping) === null) dropDrafts()
   return openCheckout()
@@ -53,7 +56,7 @@ async function waitsForPayment(units: number): Promise<boolean> {
   return false
 }
 
-/** STATE-45, VAL-24, D-50: what the account knows fills what is empty; what identifies it is locked. */
+/** STATE-45, VAL-24, D-50: data of the account fills empty fields; what identifies it is locked. */
 async function prefill(): Promise<void> {
   const outcome = await attempt(() => call(getProfile))
   const user = $user.get()
@@ -67,7 +70,7 @@ async function prefill(): Promise<void> {
 function fill(profile: ProfileAnswer): void {
   const locked: CheckoutField[] = ['email']
   const register = { ...$register.get(), email: profile.email }
-  // FISCAL-06: one that is none can be typed anew.
+  // FISCAL-06: an invalid one can be typed again.
   if (
     profile.tipoDocumento !== '' &&
     isDocumentValid(profile.tipoDocumento, profile.numeroDocumento, $terms.get().lengths)

@@ -15,7 +15,7 @@ import { randomHex } from '#browser/random-hex.ts'
 import { sessionAtom } from '../session-atom.ts'
 import { askForCode, codeProof, dropCode } from './code.ts'
 
-/** ERR-03: what is known of a refusal. */
+/** ERR-03: what is known about a refusal. */
 export interface Rejection {
   message: string
   status: number
@@ -26,7 +26,7 @@ export type Placement =
   | { state: 'pending' }
   | { state: 'fulfilled'; orderId: string; number: string; price: Soles; items: number }
   | { state: 'rejected'; error: Rejection & { code: string } }
-  /** A code was mailed, with which it is sent again (NETWORK-02). */
+  /** A code was mailed; the order is sent again with it (NETWORK-02). */
   | { state: 'asked' }
 
 export const $placement = atom<Placement>({ state: 'idle' })
@@ -34,7 +34,7 @@ export const $placement = atom<Placement>({ state: 'idle' })
 const none = { key: '', text: '' }
 const $attempt = sessionAtom<typeof none>(storageKeys.placement, none)
 
-/** ERR-05: what cannot be written down cannot be sent. */
+/** ERR-05: what cannot be written as JSON cannot be sent. */
 const textOf = (body: PlaceOrderInput): string => {
   try {
     return JSON.stringify(body)
@@ -43,7 +43,7 @@ const textOf = (body: PlaceOrderInput): string => {
   }
 }
 
-/** D-63: the same order sent again carries the same key, also after a reload; a changed one is a new order. */
+/** D-63: the same order sent again has the same key, also after a reload; a changed one is a new order. */
 const keyFor = (text: string): string => {
   if ($attempt.get().text !== text) $attempt.set({ key: randomHex(), text })
   return $attempt.get().key
@@ -77,7 +77,7 @@ const send = async (body: PlaceOrderInput, text: string): Promise<PlaceOrderAnsw
   return answer
 }
 
-/** Places an order and keeps how it went; a bug still throws. */
+/** Places an order and keeps the result; a bug still throws. */
 export async function place(body: PlaceOrderInput): Promise<Placement> {
   $placement.set({ state: 'pending' })
   try {

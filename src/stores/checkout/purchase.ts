@@ -1,4 +1,4 @@
-// D-02: what one step of the purchase hands to the next, in session storage so that it survives a reload.
+// D-02: what one step of the purchase passes to the next, in session storage so that it survives a reload.
 import { atom } from 'nanostores'
 import type { PaymentMethod } from '#shared/rules/payment-methods.ts'
 import type { Soles } from '#shared/rules/money.ts'
@@ -12,7 +12,7 @@ export interface Purchase {
   price: Soles
   items: number
   orderId: string
-  /** The short code people read out. */
+  /** The short code that people read out. */
   number: string
   /** SHIP-16: an order was placed and waits for its payment. */
   success: boolean
@@ -33,7 +33,7 @@ export const setPurchase = (purchase: Purchase): void => {
   $purchase.set(purchase)
 }
 
-/** D-47: dropped on confirmation, on logout and when something new is added to the cart, on whatever page. */
+/** D-47: dropped on confirmation, on logout and when something new is added to the cart, on any page. */
 export const dropPurchase = (): void => {
   sessionStorage.removeItem(storageKeys.purchase)
   $purchase.set(null)

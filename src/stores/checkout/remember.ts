@@ -1,4 +1,4 @@
-// DOOR-20: 'Recordar mis datos en este celular', kept in this browser alone. `drop-drafts.ts` forgets it at a sign-out.
+// DOOR-20: 'Recordar mis datos en este celular', kept only in this browser. `drop-drafts.ts` deletes it at a sign-out.
 import { atom } from 'nanostores'
 import {
   isFor,
@@ -11,7 +11,7 @@ import { storageKeys } from '#shared/storage.ts'
 import { $user, whenSignedOut } from '../auth.ts'
 import { $register, $shipping } from './drafts.ts'
 
-/** `full`: the browser refuses to keep anything, be it full or forbidden. */
+/** `full`: the browser refuses to keep anything, because its storage is full or forbidden. */
 export type Remembering = 'off' | 'on' | 'full'
 export const $remembering = atom<Remembering>('off')
 /** Whether the form began with what the device had kept, or has just forgotten it. */
@@ -31,11 +31,11 @@ function erase(): void {
   try {
     localStorage.removeItem(storageKeys.remembered)
   } catch {
-    // Where storage is forbidden nothing was kept.
+    // When storage is forbidden nothing was kept.
   }
 }
 
-/** Fills the form once, when the checkout opens. What is too old goes. */
+/** Fills the form once, when the checkout opens. Data that is too old is deleted. */
 export function recallRemembered(): void {
   const kept = read()
   if (!kept) return erase()
@@ -58,7 +58,7 @@ function keep(): void {
   }
 }
 
-/** The tick keeps what stands in the form at once, so that a browser that keeps nothing can say so. */
+/** The tick stores the form's data at once, so that a browser that cannot store anything says so. */
 export function remember(isTicked: boolean): void {
   if (isTicked) return keep()
   erase()
@@ -71,7 +71,7 @@ export const keepOrdered = (): void => {
   if ($remembering.get() === 'on') keep()
 }
 
-/** One tap: the device forgets, and so does the form. */
+/** One tap: the device forgets, and so the form is emptied. */
 export function forget(): void {
   const kept = read()
   erase()

@@ -14,6 +14,7 @@ import { $loggedIn, $user, signIn } from '../auth.ts'
 import { call } from '../call.ts'
 import { $cart, $cartCount, loadCart } from '../cart.ts'
 import { $guestId, migrate } from '../guest-cart.ts'
+import { valueOf } from '../load.ts'
 import { setConfirmed } from '../payment.ts'
 import { rememberOrder, setPurchase } from './purchase.ts'
 import { attempt } from '../run.ts'
@@ -36,14 +37,14 @@ import { keepOrdered } from './remember.ts'
 
 /** D-48: the e-mail has an account, so the shopper is offered the way to sign in. */
 export const $emailTaken = atom(false)
-/** Of another e-mail nobody knows yet whether it has an account. */
+/** For another e-mail it is not known yet whether it has an account. */
 export const typeEmail = (email: string): void => {
   setRegister('email', email)
   if (!$emailTaken.get()) return
   $emailTaken.set(false)
   clearFormError($problems)
 }
-/** D-61: the cart was read again because it no longer was what the shopper saw. */
+/** D-61: the cart was read again because it was no longer what the shopper saw. */
 export const $cartChanged = atom(false)
 
 /** D-112: one error of the form at a time. */
@@ -51,8 +52,8 @@ const tell = (text: string, extra?: { durationMs: number }): void => toastFormEr
 const orderError = (text: string): void => tell(text, { durationMs: TOAST_DURATION_MS.order })
 
 /**
- * Registers a guest, moves the cart, places the order; each failure is said and ends the way (ERR-11).
- * True when an order waits for its payment.
+ * Registers a guest, moves the cart, places the order; each failure is shown and ends the way (ERR-11). True when an
+ * order waits for its payment.
  */
 export async function submit(): Promise<boolean> {
   if ($submitBlocked.get()) return false
@@ -66,7 +67,7 @@ export async function submit(): Promise<boolean> {
   return during('placingOrder', () => order(shown))
 }
 
-/** NETWORK-02: the mail did not come, or too late: the order is sent without a code, and another one is mailed. */
+/** NETWORK-02: the mail did not come, or came too late: the order is sent without a code, and another one is mailed. */
 export function askAgain(): Promise<boolean> {
   dropCode()
   return submit()
@@ -125,9 +126,9 @@ async function moveCart(): Promise<boolean> {
   return true
 }
 
-/** `shown` is the subtotal that the shopper agreed to: any other is refused by the server (D-61). */
+/** `shown` is the subtotal that the shopper agreed to: the server refuses any other (D-61). */
 async function order(shown: Soles): Promise<boolean> {
-  const cart = $cart.get()
+  const cart = valueOf($cart.get())
   const shipping = $shipping.get()
   const { email, lastname, tipoDocumento, numeroDocumento } = $register.get()
   const envio = $option.get()
@@ -135,9 +136,9 @@ async function order(shown: Soles): Promise<boolean> {
     const placement = await place({
       userId: $user.get()?.id ?? '',
       price: shown,
-      products: cart.state === 'ready' ? cart.value.card_products : [],
+      products: cart?.card_products ?? [],
       shipping_fee: toSoles($amounts.get().fee),
-      items: cart.state === 'ready' ? cart.value.buy_product_item : 0,
+      items: cart?.buy_product_item ?? 0,
       shippingInfo: {
         ...shipping,
         phone: normalPhone(shipping.phone),
@@ -156,7 +157,10 @@ async function order(shown: Soles): Promise<boolean> {
   }
 }
 
-/** Refusals by which the cart is no longer what the shopper saw; others of their status are about something else. */
+/**
+ * Refusals that mean that the cart is no longer what the shopper saw; others with their status are about something
+ * else.
+ */
 const CART_IS_OTHER: readonly string[] = [
   'cartChanged',
   'cartEmpty',
@@ -194,7 +198,7 @@ async function settle(placement: Placement): Promise<boolean> {
   return false
 }
 
-/** SHIP-14: which of the texts the button shows. */
+/** SHIP-14: which of its texts the button shows. */
 export const busyStep = (busy: Busy): keyof typeof checkoutMessages.busy | null => {
   for (const step of ['registering', 'migrating', 'placingOrder', 'loadingUbigeo'] as const)
     if (busy[step]) return step

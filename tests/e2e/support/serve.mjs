@@ -8,7 +8,7 @@ import { demoIn, prepareDemo } from '../../support/demo-shop.ts'
 const varDir = process.env['VAR_DIR']
 await prepareDemo(process.env['DEMO_SHOP'])
 await demoIn(varDir)
-const child = spawn(projectNode, [join(root, 'src/server/supervisor/main.ts')], {
+const child = spawn(projectNode, [join(root, 'dist/supervisor/main.mjs')], {
   cwd: root,
   env: { ...process.env, NODE_ENV: 'production' },
   stdio: 'inherit',

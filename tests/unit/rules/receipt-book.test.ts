@@ -173,3 +173,107 @@ test('FISCAL-07 a unit of a line goes back as reason 07 with its own base', () =
     lines: [{ quantity: 1, amount: 5_900, base: 5_000 }],
   })
 })
+
+/** Three units of a seller at 33.33 and two of the shop at 50.00, sent for 9.99; due on the tenth. */
+const several = (o: Pick<BookedOrder, 'takebacks' | 'refunds'>): BookedOrder => ({
+  tax: {
+    ...orderTax(
+      [
+        { amount: cents(9_999), issuer: SELLER },
+        { amount: cents(10_000), issuer: '' },
+      ],
+      { coupon: cents(0), shipping: cents(999), percent: 18 },
+    ),
+    issuers: [SELLER, ''],
+  },
+  ...{ shipping: cents(999), dueAt: day(10) },
+  lines: [
+    { id: 'a', quantity: 3 },
+    { id: 'b', quantity: 2 },
+  ],
+  ...o,
+})
+const goneBack = (
+  id: string,
+  on: number,
+  lines: Record<string, number>,
+  more: { shipping?: number } = {},
+) => ({
+  ...{ id, createdAt: day(on), settlement: 'money' as const, shipping: cents(more.shipping ?? 0) },
+  lines: Object.entries(lines).map(([lineId, amount]) => ({ lineId, quantity: 1, amount: cents(amount) })),
+})
+const given = (takebackId: string | null, on: number, amount: number) => ({
+  ...{ takebackId, amount: cents(amount), doneAt: day(on) },
+  reason: takebackId === null ? ('panel' as const) : ('returned' as const),
+})
+/** An entry in a line: issuer, day, number and reason of the credit, and its lines as place, units, amount and base. */
+const written = (entries: readonly BookEntry[]) =>
+  entries.map(({ issuer, date, credit, lines }) => [
+    issuer,
+    date.getUTCDate(),
+    credit ? `${String(credit.number)} ${credit.reason}` : '',
+    ...lines.map(({ line: place, quantity, amount, base }) => [place, quantity, amount, base]),
+  ])
+
+test('FISCAL-07 FISCAL-08 a history written out: what left before, at the due moment, and after it', () => {
+  const entries = bookOf(
+    several({
+      takebacks: [
+        goneBack('early', 5, { a: 3_333 }),
+        { ...goneBack('credit', 6, { b: 5_000 }), settlement: 'credit' },
+        goneBack('due', 10, { b: 5_000 }),
+        goneBack('late', 11, { a: 3_333 }, { shipping: 999 }),
+      ],
+      refunds: [
+        given('late', 14, 4_332),
+        given(null, 13, 1_000),
+        { ...given(null, 12, 500), reason: 'second' },
+        given('due', 12, 5_000),
+        given(null, 15, 99_999),
+      ],
+    }),
+  )
+  expect(written(entries)).toEqual([
+    [SELLER, 10, '', [0, 2, 6_666, 5_649]],
+    ['', 10, '', [1, 2, 10_000, 8_474], [null, 1, 999, 847]],
+    // The due moment itself: it is on the receipt.
+    ['', 12, '1 07', [1, 1, 5_000, 4_237]],
+    // 10.00 from the panel, shared over what is left of all.
+    [SELLER, 13, '2 09', [0, 1, 526, 445]],
+    ['', 13, '2 09', [1, 1, 395, 335], [null, 1, 79, 67]],
+    // Of the shipping 9.20 are left; the other 0.79 come from the goods.
+    [SELLER, 14, '3 07', [0, 1, 3_363, 2_851]],
+    ['', 14, '3 07', [1, 1, 49, 41], [null, 1, 920, 780]],
+    [SELLER, 15, '4 09', [0, 1, 2_777, 2_353]],
+    ['', 15, '4 09', [1, 1, 4_556, 3_861]],
+  ])
+})
+
+test('FISCAL-07 all that was sold goes back with all its units; what was sent free has no line', () => {
+  const refunds = [given(null, 12, 20_998)]
+  expect(written(bookOf(several({ takebacks: [], refunds }))).slice(2)).toEqual([
+    [SELLER, 12, '1 01', [0, 3, 9_999, 8_474]],
+    ['', 12, '1 01', [1, 2, 10_000, 8_474], [null, 1, 999, 847]],
+  ])
+  const free = { ...several({ takebacks: [], refunds: [] }), shipping: cents(0) }
+  expect(written(bookOf(free)).map(([issuer, , , ...lines]) => [issuer, lines.length])).toEqual([
+    [SELLER, 1],
+    ['', 1],
+  ])
+})
+
+test('FISCAL-07 all units of a line that leave before it is due, and a line that costs nothing', () => {
+  const all = {
+    ...goneBack('all', 5, { a: 9_999 }),
+    lines: [{ lineId: 'a', quantity: 3, amount: cents(9_999) }],
+  }
+  const [first, ...others] = bookOf(several({ takebacks: [all], refunds: [] }))
+  expect([first?.issuer, first?.lines.length, others]).toEqual(['', 2, []])
+  const gift = several({ takebacks: [], refunds: [] })
+  const tax = {
+    ...gift.tax,
+    lines: gift.tax.lines.map((each, i) => (i === 0 ? { charged: cents(0), base: cents(0) } : each)),
+  }
+  expect(written(bookOf({ ...gift, tax }))[0]).toEqual([SELLER, 10, '', [0, 3, 0, 0]])
+  expect(bookOf({ ...plain, tax: { ...plain.tax, issuers: [] } })[0]?.issuer).toBe('')
+})

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { networkCounterOf } from '#server/modules/limits/counter.ts'
+import { networkCounterOf } from '#server/modules/limits.ts'
 import { mayHold } from '../../../src/shared/rules/work.ts'
 import { callWork, isHardEnough, isWorkDone, orderWork, workBlock } from '#shared/rules/work.ts'
 

@@ -12,7 +12,7 @@ import { readForm } from '../rules.ts'
 
 type State = 'loading' | 'open' | 'broken'
 
-/** PAYMENT-08: Culqi's own frame. What is typed there is never the shop's to see. */
+/** PAYMENT-08: Culqi's own frame. The shop never sees what is typed there. */
 export function CulqiFrame({ provider, form, purchase }: FrameProps) {
   const place = useRef<HTMLDivElement>(null)
   const [tries, setTries] = useState(0)

@@ -4,13 +4,13 @@ import type { Cents } from '#shared/rules/money.ts'
 import { QR_MAX, type CardWay, type CulqiForm } from '../rules.ts'
 import { forgetScript, loadScript } from './script.ts'
 
-/** What Culqi's Custom Checkout shows of itself (docs.culqi.com, "Custom Culqi Checkout"). */
+/** What Culqi's Custom Checkout offers (docs.culqi.com, "Custom Culqi Checkout"). */
 interface Checkout {
   token?: { id?: unknown } | null
-  /** A code of PagoEfectivo or a QR was made for the order that the frame was given. */
+  /** A code of PagoEfectivo or a QR was made for the order in the frame. */
   order?: { id?: unknown } | null
   error?: { user_message?: unknown } | null
-  /** Called when the frame has made a token or a code, or could not. */
+  /** Called when the frame has made a token or a code, or has failed to. */
   culqi: () => void
   open(): void
   close(): void
@@ -19,21 +19,21 @@ type CheckoutClass = new (publicKey: string, config: unknown) => Checkout
 
 interface Opening {
   total: Cents
-  /** What the frame's own button says. */
+  /** The label of the frame's own button. */
   pay: string
   email: string
   ways: Record<CardWay, boolean>
-  /** PAYMENT-15: the provider's order that a code pays; '' where none is offered. */
+  /** PAYMENT-15: the provider's order that a code pays; '' when none is offered. */
   order: string
 }
 interface Heard {
   token: (id: string) => void
   code: () => void
-  /** With the provider's sentence for people, '' where it has none. */
+  /** With the provider's sentence for people; '' if it has none. */
   refused: (sentence: string) => void
 }
 
-/** A colour of the shop (theme.css) in the notation that the frame takes. */
+/** A colour of the shop (theme.css) in the notation of the frame. */
 function colourOf(name: string): string {
   const context = document.createElement('canvas').getContext('2d')
   if (!context) return ''
@@ -86,7 +86,7 @@ const CONTAINER = 'culqi-container'
 const FRAME_MS = 5_000
 const LOOK_MS = 100
 
-/** Culqi's script says nothing where it does not open, as for keys that are none. */
+/** Culqi's script reports nothing when it does not open, for example with invalid keys. */
 async function whenFilled(box: HTMLElement): Promise<void> {
   for (let waited = 0; box.isConnected && box.childElementCount === 0; waited += LOOK_MS) {
     if (waited >= FRAME_MS) throw new Error(say.notLoaded)
@@ -95,8 +95,8 @@ async function whenFilled(box: HTMLElement): Promise<void> {
 }
 
 /**
- * PAYMENT-08: opens Culqi's own frame inside of `place`, in a box that its script may take away again, and gives what
- * closes it. Rejects when the script or its frame does not come.
+ * PAYMENT-08: opens Culqi's own frame inside of `place`, in a box that its script may remove again, and returns how to
+ * close it. Rejects when the script or its frame does not come.
  */
 export async function openCheckout(
   form: CulqiForm,

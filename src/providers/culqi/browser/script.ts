@@ -23,7 +23,7 @@ export function loadScript(url: string): Promise<void> {
   return loading
 }
 
-/** It is loaded anew when it is wanted again. */
+/** It is loaded again when it is needed again. */
 export function forgetScript(url: string): void {
   loaded.delete(url)
   document.querySelector(`script[src="${CSS.escape(url)}"]`)?.remove()

@@ -4,14 +4,11 @@ import { toCents, type Soles } from '#shared/rules/money.ts'
 import { CardError, type FrameSecurity } from '#stores/provider-frame.ts'
 import { forgetScript, loadScript } from './script.ts'
 
-/** What Culqi's 3-D Secure script offers under `window.Culqi3DS` (docs.culqi.com, "Culqi 3DS"). */
+/** What Culqi's 3-D Secure script offers as `window.Culqi3DS` (docs.culqi.com, "Culqi 3DS"). */
 interface Culqi3ds {
   publicKey: string
   options: { showModal: boolean; showLoading: boolean; closeModalAction: () => void }
-  settings: {
-    charge: { totalAmount: number; currency: string; returnUrl: string }
-    card: { email: string }
-  }
+  settings: { charge: { totalAmount: number; currency: string; returnUrl: string }; card: { email: string } }
   generateDevice(): Promise<string | null>
   initAuthentication(token: string): void
 }
@@ -32,8 +29,8 @@ async function library(o: Security): Promise<Culqi3ds> {
 const DEVICE_MS = 5_000
 
 /**
- * PAYMENT-11: what Culqi makes of this browser, wanted with the first charge. undefined where the script does not come
- * or has no answer: Culqi then decides by itself.
+ * PAYMENT-11: what Culqi notes about this browser, for the first charge. undefined when the script does not come or has
+ * no answer: Culqi then decides by itself.
  */
 async function knowDevice(o: Security): Promise<string | undefined> {
   const made = library(o).then(check => check.generateDevice())
@@ -41,12 +38,15 @@ async function knowDevice(o: Security): Promise<string | undefined> {
   return (await Promise.race([made, late]).catch(() => null)) ?? undefined
 }
 
-/** The token that is to be proved lives five minutes. */
+/** The token that must be proved is valid for five minutes. */
 const BANK_MS = 5 * 60_000
 
 type Proof = Record<string, unknown>
 
-/** PAYMENT-12: how the bank's check ended; every way out of it is one. Rejects with a CardError, after which nothing was charged. */
+/**
+ * PAYMENT-12: how the bank's check ended; every way out of it is an end. Rejects with a CardError, after which nothing
+ * was charged.
+ */
 const ended = (check: Culqi3ds, cancelled: AbortSignal): Promise<Proof> =>
   new Promise((resolve, reject) => {
     const stop = new AbortController()
@@ -76,7 +76,7 @@ const ended = (check: Culqi3ds, cancelled: AbortSignal): Promise<Proof> =>
     )
   })
 
-/** Lets the customer's bank check the payment; gives what the charge needs as proof. Refuses with a CardError. */
+/** Lets the customer's bank check the payment; returns the proof that the charge needs. Refuses with a CardError. */
 async function authenticate(
   o: Security,
   payment: { token: string; email: string; price: Soles; cancelled: AbortSignal },
@@ -94,7 +94,7 @@ async function authenticate(
     const proof = Object.entries(await outcome).filter(([, value]) => value !== null && value !== undefined)
     return Object.fromEntries(proof.map(([name, value]) => [name, String(value)]))
   } catch (error) {
-    // A window of the bank's that is still open would prove nothing any more; the next card gets a new one.
+    // A bank window that is still open would prove nothing any more; the next card gets a new one.
     if (payment.cancelled.aborted) takeAway(o)
     throw error
   }
@@ -107,7 +107,10 @@ function takeAway(o: Security): void {
 
 let device: Promise<string | undefined> | undefined
 
-/** PAYMENT-11, PAYMENT-12: what Culqi's scripts do for a charge. The device begins with the first question, so that nobody waits for it. */
+/**
+ * PAYMENT-11, PAYMENT-12: what Culqi's scripts do for a charge. The device data is loaded at the first question, so
+ * that nobody waits for it.
+ */
 export const securityOf = (o: Security): FrameSecurity => ({
   device: () => (device ??= knowDevice(o)),
   authenticate: payment => authenticate(o, payment),

@@ -1,7 +1,7 @@
 import { ask, ProviderError, ProviderRefusal, type ProviderAnswer } from '#server/modules/payments/request.ts'
 import { culqiKeys } from '../settings.ts'
 
-/** One question to Culqi; with a body it is a POST unless another method is named. */
+/** One request to Culqi; with a body it is a POST unless another method is named. */
 export async function api(
   path: string,
   body?: unknown,
@@ -20,7 +20,7 @@ export async function api(
   return answer
 }
 
-/** What Culqi documents as the kinds of a request that it looked at and did not carry out ("Errores"). */
+/** The types with which Culqi documents that it looked at a request and did not carry it out ("Errores"). */
 const REFUSALS: readonly unknown[] = [
   'card_error',
   'parameter_error',
@@ -29,14 +29,14 @@ const REFUSALS: readonly unknown[] = [
 ]
 
 /**
- * Whether an answer is a refusal that Culqi documents: nothing was done, and asking again changes nothing. Everything
- * else above 399, also 408, 409 and 425, says nothing about what was done.
+ * Whether an answer is a refusal that Culqi documents: nothing was done, and asking again changes nothing. All other
+ * answers above 399, also 408, 409 and 425, say nothing about what was done.
  */
 export const isRefusal = ({ status, body }: ProviderAnswer): boolean =>
   status === 402 ||
   ([400, 404, 422].includes(status) && body['object'] === 'error' && REFUSALS.includes(body['type']))
 
-/** Culqi's own word for why. */
+/** Culqi's own word for the reason. */
 export const wordOf = (body: Record<string, unknown>): string =>
   String(body['decline_code'] ?? body['code'] ?? body['type'] ?? '').slice(0, 100)
 
@@ -45,20 +45,20 @@ export const unreadable = ({ status }: ProviderAnswer): ProviderError =>
 
 /** Culqi writes seconds in some of its objects and milliseconds in others. */
 const SECONDS_BELOW = 100_000_000_000
-/** A time of theirs; what is none is an invalid date. */
+/** A time of Culqi's; an unreadable one becomes an invalid date. */
 export const readTime = (value: unknown): Date =>
   new Date(typeof value === 'number' ? (value < SECONDS_BELOW ? value * 1000 : value) : Number.NaN)
 
-/** A time; `to` is excluded. */
+/** A span of time; `to` is excluded. */
 export interface Span {
   from: Date
   to: Date
 }
 
 /**
- * RECONCILE-01: what one of its lists has of a time, read page by page from the newest back. Its filters of time are not
- * used: one that was misunderstood would look like a day without anything. Throws ProviderError where an entry makes no
- * sense (`read` gives null).
+ * RECONCILE-01: what one of its lists has for a span of time, read page by page from the newest back. Its time filters
+ * are not used: one that was misunderstood would look like a day without anything. Throws ProviderError when an entry
+ * makes no sense (`read` returns null).
  */
 export async function listOf<Entry extends { createdAt: Date }>(
   list: 'charges' | 'orders' | 'refunds',

@@ -1,11 +1,63 @@
-import { cents } from '#shared/rules/money.ts'
+import { z } from 'zod'
+import { cents, type Cents } from '#shared/rules/money.ts'
 import type { ListedCharge } from '#shared/rules/charge-differences.ts'
+import type {
+  Payer,
+  Payment,
+  PaymentProvider,
+  Report,
+  RefundReport,
+} from '#server/modules/payments/provider.ts'
+import { ProviderError } from '#server/modules/payments/request.ts'
+import { DAY_MS } from '#shared/business.ts'
+import type { RefundReason } from '#shared/rules/refunds.ts'
+import type { ListedRefund } from '#shared/rules/refund-match.ts'
 import { api, isRefusal, listOf, readTime, unreadable, wordOf } from './api.ts'
 import { dropOrder, findOrder, isOrderRef, listOrders, openOrder } from './orders.ts'
-import { askRefund, listRefunds } from './refunds.ts'
-import type { Payer, Payment, PaymentProvider, Report } from '#server/modules/payments/provider.ts'
-import { ProviderError } from '#server/modules/payments/request.ts'
 import { takesOrders } from './owner.ts'
+
+/** Culqi's refund; a state is not documented, and is read where there is one. */
+const Refund = z.looseObject({
+  id: z.string().min(1).max(100),
+  charge_id: z.string(),
+  amount: z.number(),
+  creation_date: z.number().optional(),
+  status: z.string().nullish(),
+})
+const FAILED = /rechaz|fallid|fail|anulad|deneg|reject|cancel/i
+
+async function askRefund(
+  { providerRef }: Payment,
+  amount: Cents,
+  reason: RefundReason,
+): Promise<RefundReport> {
+  const answer = await api('/refunds', {
+    charge_id: providerRef,
+    amount,
+    reason: reason === 'second' ? 'duplicado' : 'solicitud_comprador',
+  })
+  if (isRefusal(answer)) return { state: 'refused', providerRef: null, rawState: wordOf(answer.body) }
+  const refund = answer.status === 201 ? Refund.safeParse(answer.body).data : undefined
+  if (refund?.amount !== amount || refund.charge_id !== providerRef) throw unreadable(answer)
+  return { state: 'accepted', providerRef: refund.id, rawState: refund.status ?? '' }
+}
+
+/** REFUND-10: every refund of a charge. The list is read back to when the payment began; its filters are not used. */
+async function listRefunds({ providerRef, createdAt }: Payment): Promise<ListedRefund[]> {
+  const span = { from: new Date(createdAt.getTime() - DAY_MS), to: new Date(8_640_000_000_000_000) }
+  const all = await listOf('refunds', span, entry => {
+    const refund = Refund.safeParse(entry).data
+    return refund ? { ...refund, createdAt: readTime(refund.creation_date) } : null
+  })
+  return all
+    .filter(refund => refund.charge_id === providerRef)
+    .map(refund => ({
+      reference: refund.id,
+      amount: cents(refund.amount),
+      createdAt: refund.createdAt,
+      hasFailed: FAILED.test(refund.status ?? ''),
+    }))
+}
 
 interface Charge {
   id: string
@@ -52,7 +104,7 @@ const PAID = 'venta_exitosa'
 const NOT_PAID =
   /^(?:venta_(?:fallida|rechazada|denegada)|denegad|rechazad|error|card_|fondos_|tarjeta_|codigo_|contactar_|operacion_|fraud|insufficient_|expired_|stolen_|lost_|incorrect_|issuer_)/
 
-/** Throws ProviderError for a word that Culqi does not document: whether the money was taken is not known. */
+/** Throws ProviderError for a word that Culqi does not document: it is not known whether the money was taken. */
 function reportOf(charge: Charge): Report {
   const isPaid = charge.outcome === PAID
   if (!isPaid && !NOT_PAID.test(charge.outcome))
@@ -66,13 +118,13 @@ function reportOf(charge: Charge): Report {
   }
 }
 
-/** A charge whose answer never reached us is among the customer's newest ones, by the payment it names. */
+/** A charge whose answer never reached us is among the customer's newest ones; it names the payment. */
 async function findByPayment(payment: Payment): Promise<Charge | null> {
   const answer = await api(`/charges?email=${encodeURIComponent(payment.customer.email)}&limit=50`)
   const list = answer.body['data']
   if (answer.status !== 200 || !Array.isArray(list)) throw unreadable(answer)
   const own = list.flatMap(entry => readCharge(entry) ?? []).filter(charge => isOf(payment, charge))
-  // One refused before and one paid later, in the bank's own check, name the same payment.
+  // One that was refused before and one that was paid later, in the bank's check, name the same payment.
   return own.find(({ outcome }) => outcome === PAID) ?? own[0] ?? null
 }
 
@@ -84,13 +136,15 @@ async function findByRef(ref: string): Promise<Charge | null> {
   return charge
 }
 
-/** A charge that an event names; null where it is none, or another payment's. */
+/** A charge that an event names; null when there is none, or it is another payment's. */
 async function findNamed(payment: Payment, ref: string): Promise<Charge | null> {
   const charge = /^chr_\w+$/.test(ref) ? await findByRef(ref) : null
   return charge && isOf(payment, charge) ? charge : null
 }
 
-/** What Culqi takes of a person, by its length; what does not fit is left out, since it would refuse the charge. */
+/**
+ * The lengths of personal data that Culqi takes; what does not fit is left out, because Culqi would refuse the charge.
+ */
 const fraudDetails = (payer: Payer, device: string | undefined): Record<string, string> => {
   const fields: [name: string, value: string, min: number, max: number][] = [
     ['first_name', payer.name, 2, 50],
@@ -114,7 +168,10 @@ const toListed = ({ id, amount, currency, outcome, refunded, paymentId }: Charge
   refunded: cents(refunded),
 })
 
-/** Culqi charges a token made in the browser: 201 paid, 200 wants the bank's own check first, the rest is refused. */
+/**
+ * Culqi charges a token made in the browser: 201 means paid, 200 that the bank has to check first; all others are
+ * refusals.
+ */
 export const culqiCharges: PaymentProvider = {
   name: 'culqi',
   capture: async (payment, { token, device, authentication }) => {
@@ -144,7 +201,7 @@ export const culqiCharges: PaymentProvider = {
       (payment.providerRef === null ? await findByPayment(payment) : await findByRef(payment.providerRef))
     return charge && isOf(payment, charge) ? reportOf(charge) : null
   },
-  // Culqi refunds charges alone: what came by a code the owner gives back by hand.
+  // Culqi refunds only charges: what came by a code the owner refunds by hand.
   refund: async (payment, amount, reason) =>
     isOrderRef(payment.providerRef)
       ? { state: 'refused', providerRef: null, rawState: 'order' }
@@ -154,7 +211,7 @@ export const culqiCharges: PaymentProvider = {
   dropCode: dropOrder,
   list: async (span, { hasCodes }) => {
     const charges = (await listOf('charges', span, readCharge)).map(toListed)
-    // An account for which Culqi did not open codes may not even ask.
+    // An account for which Culqi did not open codes may not even ask for them.
     const asksOrders = hasCodes || (await takesOrders())
     return asksOrders ? [...charges, ...(await listOrders(span))] : charges
   },

@@ -41,7 +41,7 @@ function readData(data: unknown): unknown {
   }
 }
 
-/** Reads Culqi's event. Refuses with `badRequest` what is none; one about something else names nothing. */
+/** Reads Culqi's event. Refuses with `badRequest` what is not an event; one about something else names nothing. */
 export function readCulqiEvent({ body }: WebhookRequest): ProviderEvent {
   const event = Event.safeParse(body)
   if (!event.success) throw new AppError('badRequest')

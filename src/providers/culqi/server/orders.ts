@@ -4,14 +4,14 @@ import type { ListedCharge } from '#shared/rules/charge-differences.ts'
 import { api, listOf, readTime, unreadable, type Span } from './api.ts'
 import type { CodeWanted, Payment, Report } from '#server/modules/payments/provider.ts'
 
-/** What Culqi calls an order: it is paid by a code of PagoEfectivo or a QR of the wallets, until it expires. */
+/** Culqi's order: a code of PagoEfectivo or a QR of the wallets pays it, until it expires. */
 const Order = z.looseObject({
   id: z.string().regex(/^ord_\w+$/),
   amount: z.number(),
   currency_code: z.string(),
   state: z.string(),
   creation_date: z.number().optional(),
-  /** The CIP, once somebody had it made. */
+  /** The CIP, once it was made for a customer. */
   payment_code: z.string().max(40).nullish(),
   metadata: z.looseObject({ payment: z.string().optional() }).nullish(),
 })
@@ -24,14 +24,14 @@ const states: Readonly<Record<string, Report['state']>> = {
   deleted: 'canceled',
 }
 
-/** Opens one and gives its id. Throws ProviderError where Culqi does not open it. */
+/** Opens one and returns its id. Throws ProviderError when Culqi does not open it. */
 export async function openOrder(payment: Payment, { number, expiresAt }: CodeWanted): Promise<string> {
   const { name, lastname, email, phone } = payment.customer
   const answer = await api('/orders', {
     amount: payment.amount,
     currency_code: payment.currency,
     description: `Pedido ${number}`,
-    // Culqi takes each number once, and an order of ours may be tried again.
+    // Culqi takes each number once, and an order of the shop may be tried again.
     order_number: `${number}-${payment.id.slice(-8)}`,
     client_details: { first_name: name, last_name: lastname, email, phone_number: phone },
     expiration_date: Math.floor(expiresAt.getTime() / 1000),
@@ -43,7 +43,7 @@ export async function openOrder(payment: Payment, { number, expiresAt }: CodeWan
   return order.id
 }
 
-/** How it is; null where Culqi does not know it, or it is of another amount, currency or payment. */
+/** Its state; null when Culqi does not know it, or it has another amount, currency or payment. */
 export async function findOrder(payment: Payment, ref: string): Promise<Report | null> {
   const answer = await api(`/orders/${encodeURIComponent(ref)}`)
   if (answer.status === 404) return null
@@ -64,13 +64,15 @@ export async function findOrder(payment: Payment, ref: string): Promise<Report |
   }
 }
 
-/** Takes it back, so that nobody can pay it any more; false where it stays as it is, since it was paid or is over. */
+/**
+ * Takes it back, so that nobody can pay it any more; false when it stays as it is, because it was paid or has expired.
+ */
 export async function dropOrder(ref: string): Promise<boolean> {
   const { status } = await api(`/orders/${encodeURIComponent(ref)}`, undefined, 'DELETE')
   return status >= 200 && status < 300
 }
 
-/** RECONCILE-01: those that were opened in this time. What was paid by a code Culqi does not give back. */
+/** RECONCILE-01: those that were opened in this time. Culqi does not refund what was paid by a code. */
 export async function listOrders(span: Span): Promise<ListedCharge[]> {
   const orders = await listOf('orders', span, entry => {
     const order = Order.safeParse(entry).data

@@ -6,7 +6,7 @@ const yapeMax: ProviderSetting = {
   name: 'culqi_yape_hasta',
   key: 'yapeMax',
   kind: 'amount',
-  // What Culqi's manual says that Yape allows in shops, S/500.
+  // The limit for Yape in shops by Culqi's manual, S/500.
   fallback: '50000',
 }
 const orders: ProviderSetting = { name: 'culqi_pagoefectivo', key: 'orders', kind: 'flag', fallback: 'false' }
@@ -17,7 +17,7 @@ export const culqiSettings: readonly ProviderSetting[] = [orders, yapeMax]
 const valueOf = async ({ key, fallback }: ProviderSetting): Promise<string> =>
   (await providerRow('culqi', key)) ?? fallback
 
-/** PAYMENT-14: the most that Yape lets somebody pay in a day. */
+/** PAYMENT-14: the most that Yape lets a person pay in a day. */
 export const yapeLimit = async (): Promise<Cents> => cents(Number(await valueOf(yapeMax)))
 
 /** PAYMENT-15: whether Culqi opened PagoEfectivo and the QR of the wallets for this shop. */

@@ -1,14 +1,52 @@
-import type { ProviderAdapter } from '../../adapter.ts'
-import { AppError } from '#shared/errors.ts'
+import { AppError, type ErrorCode } from '#shared/errors.ts'
 import { formatSoles, toSoles, type Cents } from '#shared/rules/money.ts'
+import type { ProviderAdapter, FramePolicy } from '../../adapter.ts'
 import { culqiMessages as say } from '../messages.ts'
-import { CARD_AMOUNTS, cardWays, CODE_AMOUNTS, readForm, wayOfToken } from '../rules.ts'
+import { CARD_AMOUNTS, cardWays, CODE_AMOUNTS, readForm, wayOfToken, type CulqiForm } from '../rules.ts'
 import { culqiKeys, culqiVariables } from '../settings.ts'
 import { culqiCharges } from './charges.ts'
 import { isFromCulqi, listensToCulqi, readCulqiEvent } from './events.ts'
 import { culqiSettings, takesOrders, yapeLimit } from './owner.ts'
-import { framePolicy } from './policy.ts'
-import { refusalOf } from './refusals.ts'
+
+/** The services that Culqi's script for the bank's own check loads: two that recognise a browser, and the banks' network. */
+const FINGERPRINTS = 'https://h.online-metrix.net https://m.vnforapps.com'
+const BANKS = 'https://*.cardinalcommerce.com'
+const CULQI = 'https://*.culqi.com'
+
+/** PAYMENT-08: what the content security policy of /pago must admit for Culqi's frame. */
+function framePolicy(form: Pick<CulqiForm, 'checkoutScript' | 'securityScript'>): FramePolicy {
+  const own = [...new Set([form.checkoutScript, form.securityScript].map(url => new URL(url).origin))]
+  const named = own.join(' ')
+  return {
+    scripts: [...own, ...FINGERPRINTS.split(' ')],
+    // Culqi's scripts write the look of their windows into the page.
+    styles: ["'self'", "'unsafe-inline'"],
+    directives: [
+      `connect-src ${named} ${CULQI} ${FINGERPRINTS}`,
+      // The bank's own page opens in a frame, and every bank has another address.
+      `frame-src ${named} https:`,
+      `form-action ${CULQI} ${BANKS}`,
+      `img-src ${CULQI} ${FINGERPRINTS}`,
+    ],
+  }
+}
+
+/** What the customer can do about it, by Culqi's own words for a refused card ("Códigos de error", `decline_code`). */
+const byWord: Readonly<Record<string, ErrorCode>> = {
+  insufficient_funds: 'paymentWithoutFunds',
+  expired_card: 'paymentCardExpired',
+  incorrect_cvv: 'paymentWrongCvv',
+  invalid_cvv: 'paymentWrongCvv',
+  too_many_attempts_cvv: 'paymentAskBank',
+  contact_issuer: 'paymentAskBank',
+  issuer_decline_operation: 'paymentAskBank',
+  issuer_not_available: 'paymentBankAway',
+  processing_error: 'paymentBankAway',
+}
+
+/** ERR-20: the refusal of a charge; nothing is said about cards that are reported as lost or stolen. */
+const refusalOf = (token: string, word: string | null): ErrorCode =>
+  wayOfToken(token) === 'yape' ? 'yapeRejected' : (byWord[word ?? ''] ?? 'paymentRejected')
 
 const [min, max] = [formatSoles(CARD_AMOUNTS.min), formatSoles(CARD_AMOUNTS.max)]
 
@@ -22,7 +60,7 @@ async function checkMeans(token: string, total: Cents): Promise<void> {
     : new AppError('yapeAmountOutside', { max: formatSoles(yapeMax) })
 }
 
-/** Cards and Yape in Culqi's own frame on /pago; PagoEfectivo and QR where Culqi opened them. */
+/** Cards and Yape in Culqi's own frame on /pago; PagoEfectivo and QR if Culqi opened them. */
 export const culqi: ProviderAdapter = {
   ...culqiCharges,
   variables: culqiVariables,

@@ -4,11 +4,11 @@ import { mercadoKeys } from '../settings.ts'
 interface Question {
   method?: 'GET' | 'POST' | 'PUT'
   body?: unknown
-  /** The same key does the same thing once, however often it is sent. */
+  /** A repetition with the same key does the same thing once. */
   idempotencyKey?: string
 }
 
-/** One question to Mercado Pago's API. */
+/** One request to Mercado Pago's API. */
 export async function api(path: string, question: Question = {}): Promise<ProviderAnswer> {
   const { accessToken = '', url } = mercadoKeys()
   const { method = 'GET', body, idempotencyKey } = question
@@ -27,6 +27,6 @@ export async function api(path: string, question: Question = {}): Promise<Provid
   return answer
 }
 
-/** Nothing is known after an answer that its documentation does not describe. */
+/** After an answer that its documentation does not describe nothing is known. */
 export const unreadable = ({ status }: ProviderAnswer): ProviderError =>
   new ProviderError(`Mercado Pago answered ${String(status)} with an unexpected body.`)

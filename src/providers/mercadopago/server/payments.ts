@@ -17,7 +17,7 @@ const MercadoPayment = z.looseObject({
 })
 type MercadoPayment = z.output<typeof MercadoPayment>
 
-/** The money was taken; what became of it later is in the amount refunded. */
+/** The money was taken; later changes are in the refunded amount. */
 const TAKEN = ['approved', 'refunded', 'in_mediation', 'charged_back']
 const DISPUTED = ['in_mediation', 'charged_back']
 /** Mercado Pago has not decided yet. */
@@ -35,7 +35,7 @@ const isOf = (payment: Payment, found: MercadoPayment): boolean =>
 const refundedOf = (found: MercadoPayment): Cents =>
   inCents(found.transaction_amount_refunded ?? (found.status === 'refunded' ? found.transaction_amount : 0))
 
-/** A refused card is no end: the same page takes another one until its time is over. */
+/** A refused card is not the end: the same page takes another card until it expires. */
 const reportOf = (found: MercadoPayment): Report => ({
   state: isTaken(found) ? 'succeeded' : 'waiting',
   providerRef: isTaken(found) ? found.id : null,
@@ -52,7 +52,7 @@ function readOne(answer: ProviderAnswer): MercadoPayment {
   return found
 }
 
-/** By Mercado Pago's own id; null where it knows none. */
+/** By Mercado Pago's own id; null when it knows none. */
 export async function findByRef(ref: string): Promise<MercadoPayment | null> {
   const answer = await api(`/v1/payments/${ref}`)
   return answer.status === 404 ? null : readOne(answer)
@@ -72,7 +72,7 @@ async function search(query: Record<string, string>): Promise<MercadoPayment[]> 
 const searchOwn = async (payment: Payment): Promise<MercadoPayment[]> =>
   (await search({ external_reference: payment.id, limit: '50' })).filter(found => isOf(payment, found))
 
-/** Pending ones of a page that is closed could still be paid, so they are cancelled with it. False where one was not. */
+/** Pending payments of a closed page could still be paid, so they are cancelled with it. False when one was not. */
 export async function cancelUnderway(externalReference: string): Promise<boolean> {
   const found = await search({ external_reference: externalReference, limit: '50' })
   let areAllOver = true
@@ -85,8 +85,8 @@ export async function cancelUnderway(externalReference: string): Promise<boolean
 }
 
 /**
- * The payment as Mercado Pago has it: by its id, by the one that a message or the way back names, else by our own
- * reference. null where nothing was tried on its page.
+ * The payment as Mercado Pago has it: by its id, by the id in a message or in the return address, else by our own
+ * reference. null when nothing was tried on its page.
  */
 export async function findPayment(payment: Payment, hint: string | null): Promise<Report | null> {
   if (isPaymentRef(payment.providerRef)) {
@@ -111,7 +111,7 @@ const toListed = (found: MercadoPayment): ListedCharge => ({
 
 const PAGE = 100
 
-/** RECONCILE-01: read from the newest payment back; its filters of time are not used. */
+/** RECONCILE-01: read from the newest payment back; its time filters are not used. */
 export async function listPayments({ from, to }: { from: Date; to: Date }): Promise<ListedCharge[]> {
   const listed: ListedCharge[] = []
   for (let offset = 0; ; offset += PAGE) {

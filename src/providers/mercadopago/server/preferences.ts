@@ -14,8 +14,9 @@ const Preference = z.looseObject({
 })
 
 /**
- * Opens Mercado Pago's page for a payment: an amount that it shows, methods that are decided at once (no voucher that
- * somebody pays days later), and an end that is the end of the stock's hold. Throws ProviderError where it is not opened.
+ * Opens Mercado Pago's page for a payment: with the amount that it shows, methods that are decided at once (no voucher
+ * that somebody pays days later), and the end of the stock's hold as its end. Throws ProviderError when it is not
+ * opened.
  */
 export async function openPreference(payment: Payment, wanted: RedirectWanted): Promise<RedirectOpened> {
   const { name, lastname, email } = payment.customer
@@ -36,7 +37,7 @@ export async function openPreference(payment: Payment, wanted: RedirectWanted): 
       external_reference: payment.id,
       metadata: { payment: payment.id, order: payment.orderId },
       back_urls: { success: wanted.returnUrl, pending: wanted.returnUrl, failure: wanted.returnUrl },
-      // Mercado Pago refuses a way back by itself to an address without https.
+      // Mercado Pago refuses to lead back automatically to an address without https.
       ...(wanted.returnUrl.startsWith('https:') ? { auto_return: 'approved' } : {}),
       ...(wanted.webhookUrl.startsWith('https:') ? { notification_url: wanted.webhookUrl } : {}),
       binary_mode: true,
@@ -52,8 +53,8 @@ export async function openPreference(payment: Payment, wanted: RedirectWanted): 
 }
 
 /**
- * Closes the page, so that nobody pays on it any more; false where a payment on it is still being decided. Throws
- * ProviderError where that is not certain.
+ * Closes the page, so that nobody can pay on it any more; false when a payment on it is still being decided. Throws
+ * ProviderError when that is not certain.
  */
 export async function closePreference(ref: string): Promise<boolean> {
   const answer = await api(`/checkout/preferences/${encodeURIComponent(ref)}`, {

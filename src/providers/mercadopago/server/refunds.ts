@@ -13,10 +13,10 @@ const Refund = z.looseObject({
 })
 const Refusal = z.looseObject({ message: z.string().optional(), error: z.string().optional() })
 
-/** Documented answers after which nothing was refunded; every other one may have been. */
+/** Documented answers after which nothing was refunded; after any other answer the refund may have been made. */
 const REFUSED = [400, 404, 422]
 
-/** Asks for a refund; `key` is the refund's own, so that one that is sent again is made once. */
+/** Requests a refund; `key` belongs to the refund, so that a repeated request is carried out once. */
 export async function askRefund(payment: Payment, amount: Cents, key: string): Promise<RefundReport> {
   if (!isPaymentRef(payment.providerRef))
     return { state: 'refused', providerRef: null, rawState: 'preference' }
@@ -35,7 +35,7 @@ export async function askRefund(payment: Payment, amount: Cents, key: string): P
   return { state: 'accepted', providerRef: made.id, rawState: made.status ?? '' }
 }
 
-/** REFUND-10: every refund of a payment, whoever asked for it. */
+/** REFUND-10: every refund of a payment, by anybody. */
 export async function listRefunds({ providerRef, createdAt }: Payment): Promise<ListedRefund[]> {
   if (!isPaymentRef(providerRef)) return []
   const answer = await list(`/v1/payments/${providerRef}/refunds`)

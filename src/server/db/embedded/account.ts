@@ -16,7 +16,7 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { startupMessages as say } from '#shared/messages/startup.ts'
 import { StartError } from '../../lib/start-error.ts'
 
-/** Who runs PostgreSQL: nobody in particular (the shop's own user), or another user when the shop is root. */
+/** The user that runs PostgreSQL: the shop's own user, or another user when the shop is root. */
 export interface Account {
   uid?: number
   gid?: number
@@ -33,7 +33,7 @@ const OWN_COUNT = 40_000_000
 const isRoot = () => process.getuid?.() === 0
 const isOwn = ({ uid }: Account) => uid !== undefined && uid >= FIRST_OWN
 
-/** In a container root may have fewer users to give things to; each line is: first inside, first outside, how many. */
+/** In a container, root may have fewer users to give files to; each line is: first inside, first outside, how many. */
 function exists(uid: number): boolean {
   if (!existsSync('/proc/self/uid_map')) return true
   const lines = readFileSync('/proc/self/uid_map', 'utf8').trim().split('\n')
@@ -44,9 +44,9 @@ function exists(uid: number): boolean {
 }
 
 /**
- * PostgreSQL refuses to run as root. Then it runs as whoever owns the data already (a shop first started by an
- * ordinary user goes on working under root), else as a user that nothing else runs as: its number comes from the
- * path of the data. Only where there is no such number it is nobody.
+ * PostgreSQL refuses to run as root. Then it runs as the owner of the data (a shop first started by an ordinary user
+ * goes on working under root), else as a user that runs nothing else: its number comes from the path of the data. It is
+ * nobody only if there is no such number.
  */
 export function chooseAccount(dataDir: string): Account {
   if (!isRoot()) return {}
@@ -56,7 +56,7 @@ export function chooseAccount(dataDir: string): Account {
   return exists(uid) ? { uid, gid: uid } : nobody
 }
 
-/** Who makes a new database: `initdb` asks for its user's name, which a user of our own has not got. */
+/** The user that makes a new database: `initdb` needs its user's name, and a user that is only a number has none. */
 export const makerOf = (account: Account): Account => (isOwn(account) ? nobody : account)
 
 function give(path: string, uid: number, gid: number): void {
@@ -65,7 +65,7 @@ function give(path: string, uid: number, gid: number): void {
   lchownSync(path, uid, gid)
 }
 
-/** Data that nobody owns (made just now, or by an older version of the shop) is given to our own user. */
+/** Data that `nobody` owns (made just now, or by an older version of the shop) is given to our own user. */
 export function takeOver(dataDir: string, account: Account): void {
   const { uid, gid } = account
   if (uid === undefined || gid === undefined || !isOwn(account) || !isNobodys(dataDir)) return
@@ -77,9 +77,9 @@ export const isNobodys = (path: string): boolean => isRoot() && statSync(path).u
 export const STATE_FOLDERS = ['/var/lib/vitrina', '/var/tmp/vitrina']
 
 /**
- * Places outside anybody's home that root can write and every user can enter. The next one is looked at, or made, only
- * where the caller needs it. A folder that was there before keeps its mode, and a link counts for nothing: in a folder
- * like /var/tmp anybody could have put it there, and root would change what it leads to.
+ * Places outside of any home that root can write and every user can enter. The next one is looked at, or made, only
+ * when the caller needs it. A folder that was there before keeps its mode, and a link does not count: in a folder like
+ * /var/tmp anybody could have put it there, and root would change what it leads to.
  */
 export function* stateFolders(candidates: readonly string[]): Generator<string> {
   for (const folder of candidates) if (isStateFolder(folder)) yield folder
@@ -90,7 +90,7 @@ function isStateFolder(folder: string): boolean {
     const isNew = mkdirSync(folder, { recursive: true, mode: 0o755 }) !== undefined
     const found = lstatSync(folder)
     if (!found.isDirectory() || found.uid !== process.getuid?.()) return false
-    // A folder of our own making may lack rights that the umask took.
+    // A folder that we made may lack rights that the umask removed.
     if (isNew) chmodSync(folder, 0o755)
     accessSync(folder, constants.W_OK)
     return (lstatSync(folder).mode & 0o005) === 0o005
@@ -111,8 +111,8 @@ export function canReach(path: string, { uid, gid }: Account): boolean {
 }
 
 /**
- * Where the data lives: in `wanted`, or (root, a private home) in a reachable folder that a note beside `wanted`
- * names, so that the next start finds the same data even if the permissions changed meanwhile.
+ * Where the data is kept: in `wanted`, or (root, a private home) in a reachable folder. A note next to `wanted` names
+ * that folder, so that the next start finds the same data even if the permissions changed meanwhile.
  */
 export function placeData(
   wanted: string,

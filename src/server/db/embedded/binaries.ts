@@ -13,7 +13,7 @@ export interface Binaries {
   major: string
 }
 
-/** npm does not pack symbolic links; the package lists them and makes them after its installation, when it may. */
+/** npm does not pack symbolic links; the package lists them and makes them after its installation, if it may. */
 const Links = z.array(z.object({ source: z.string(), target: z.string() }))
 
 function packageFolder(): string {
@@ -35,7 +35,10 @@ function repairLinks(folder: string): void {
   }
 }
 
-/** Asks the server's own version as the user who will run it: also the only sure test that this user reaches it. */
+/**
+ * Asks the server for its version as the user who will run it; this is also the only sure test that the user can reach
+ * it.
+ */
 function tryVersion(native: string, account: Account) {
   return spawnSync(join(native, 'bin/postgres'), ['--version'], { ...account, cwd: '/', encoding: 'utf8' })
 }
@@ -45,8 +48,8 @@ function majorOf(output: string): string {
 }
 
 /**
- * Finds the PostgreSQL from npm. Where the shop runs as root in a folder that PostgreSQL's user cannot enter (a
- * checkout under /root), the 60 MB are copied to a folder it can reach.
+ * Finds the PostgreSQL from npm. If the shop runs as root in a folder that PostgreSQL's user cannot enter (a checkout
+ * under /root), the 60 MB are copied to a folder that it can reach.
  */
 export function findBinaries(
   account: Account,

@@ -13,7 +13,7 @@ import { stopServer } from './stop.ts'
 
 export interface Embedded {
   connection: pg.PoolConfig
-  /** True when this process started the server or found it left behind by a process that died, so nobody else was using it. */
+  /** True when this process started the server, or found it left behind by a dead process, so nobody else was using it. */
   owned: boolean
   /** Leaves the server, and stops it when no other process uses it. */
   stop(): Promise<void>
@@ -21,20 +21,20 @@ export interface Embedded {
 
 const RETRY_RESTART_MS = 2_000
 
-/** The claims of this process on its data folders: `claimDataFolder` asks them. */
+/** The claims of this process on its data folders, for `claimDataFolder`. */
 const claims = () => singleton('embedded-claims', () => new Map<string, () => Promise<boolean>>())
 
 /**
  * Starts (or finds) the PostgreSQL of `dataDir` and watches it: a server that dies is started again at the same
  * address. Several processes may use one folder (the shop and the owner's commands); the last to leave stops it.
- * `durable: false` is for tests: faster, and a crash of the machine may lose everything.
- * Refuses with a StartError: another major version, a folder of another user, binaries that do not run.
+ * `durable: false` is for tests: faster, but a crash of the machine may lose everything. Refuses with a StartError:
+ * another major version, a folder of another user, binaries that do not run.
  */
 export async function startPostgres(options: {
   dataDir: string
   log(line: string): void
   durable?: boolean
-  /** Where binaries and data may go when the shop is root in a private folder; the first that works is taken. */
+  /** Where binaries and data may go when the shop is root in a private folder; the first that works is used. */
   stateFolders?: readonly string[]
 }): Promise<Embedded> {
   const { log, durable = true, stateFolders: states = STATE_FOLDERS } = options
@@ -60,7 +60,7 @@ export async function startPostgres(options: {
   }
 
   async function recover(): Promise<void> {
-    // A server inherits the priority of who starts it. The shop, which needs it most, starts one at once.
+    // A server inherits the priority of its starter. The shop needs it most and starts one at once.
     if (getPriority() > 0) await sleep(RETRY_RESTART_MS)
     while (!stopped) {
       try {
@@ -97,8 +97,8 @@ export async function startPostgres(options: {
 }
 
 /**
- * Makes this process the one shop of every embedded data folder it has open: false when another shop is. Claims of
- * a dead shop vanish with its connection, which may take its server a moment to notice.
+ * Makes this process the one shop of every embedded data folder that it has open; false when another shop is. Claims of
+ * a dead shop vanish with its connection; its server may take a moment to notice.
  */
 export async function claimDataFolder(patienceMs = 3_000): Promise<boolean> {
   const deadline = Date.now() + patienceMs

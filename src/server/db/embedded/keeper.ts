@@ -1,18 +1,18 @@
 import pg from 'pg'
 
-/** Any number of ours: every process that uses the embedded server holds it shared while it does. */
+/** Any number that only we lock: every process that uses the embedded server holds it shared meanwhile. */
 const IN_USE = 722_001
-/** Held alone by the one shop that serves this data folder. */
+/** Held exclusively by the one shop that serves this data folder. */
 const SHOP = 722_002
 
 /**
  * One connection for each process that uses the embedded server. PostgreSQL drops its locks when the process dies,
- * however it dies, so the locks tell the truth about who is still there.
+ * however it dies, so the locks show who is still there.
  */
 export interface Keeper {
   socketFolder: string
   connection: pg.PoolConfig
-  /** Called once when the server went away while we did not expect it. */
+  /** Called once when the server went away and we did not expect it. */
   onLost(listener: () => void): void
   /** Whether no other process uses this server; from then on none can start to, until we are gone. */
   isLast(): Promise<boolean>

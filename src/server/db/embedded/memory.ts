@@ -1,16 +1,19 @@
 /**
- * MEM-04: the settings of the embedded server that decide how much memory it takes: what a machine of 1 GB can spare
- * beside a worker and its supervisor.
+ * MEM-04: the settings of the embedded server that decide how much memory and disk it takes: what a machine of 1 GB can
+ * spare next to a worker and its supervisor.
  */
 export const memorySettings: Readonly<Record<string, string>> = {
   shared_buffers: '128MB',
-  // The kernel keeps files as well; this is for the planner alone.
+  // The kernel caches files too; this is only for the planner.
   effective_cache_size: '512MB',
   work_mem: '4MB',
   maintenance_work_mem: '32MB',
   // Each of its workers would take as much as maintenance does.
   autovacuum_work_mem: '16MB',
   autovacuum_max_workers: '2',
-  // Reading ahead in processes of their own: one serves a shop's disk.
+  // Reading ahead in separate processes; one is enough for a shop's disk.
   io_workers: '1',
+  // After a burst of writing the log of changes would keep a gigabyte of the disk.
+  max_wal_size: '256MB',
+  min_wal_size: '80MB',
 }

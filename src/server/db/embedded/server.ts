@@ -11,7 +11,7 @@ import { lastWords } from './last-words.ts'
 import { memorySettings } from './memory.ts'
 import { createSocketFolder, exists, readSocketFolder, removeSocketFolder } from './socket.ts'
 
-/** After everything was killed at once the old backends may hold the folder for a moment, and recovery takes time. */
+/** After everything was killed at once, the old backends may hold the folder for a moment, and recovery takes time. */
 const PATIENCE_MS = 20_000
 const LOG_LIMIT_BYTES = 5 * 1024 * 1024
 
@@ -26,14 +26,14 @@ export interface Site {
 const UNSAFE_BUT_FAST = ['-c', 'fsync=off', '-c', 'full_page_writes=off']
 
 /**
- * After a crash PostgreSQL first syncs its data folder: file by file, which takes seconds of the restart, or by one call
- * where the system has it.
+ * After a crash PostgreSQL first syncs its data folder: file by file, which takes seconds of the restart, or by one
+ * call if the system has it.
  */
 const QUICK_RECOVERY = process.platform === 'linux' ? ['-c', 'recovery_init_sync_method=syncfs'] : []
 
 /**
- * Starts the server apart from our process group: Ctrl-C on the terminal must reach the shop alone, which first
- * finishes its requests. Its words go to a file, which outlives a killed shop as a pipe would not.
+ * Starts the server outside of our process group: Ctrl-C on the terminal must reach only the shop, which first finishes
+ * its requests. The server's output goes to a file, because a file outlives a killed shop and a pipe does not.
  */
 function launch(site: Site, socketFolder: string): ChildProcess {
   takeOver(site.dataDir, site.account)
@@ -53,15 +53,15 @@ function launch(site: Site, socketFolder: string): ChildProcess {
   return child
 }
 
-/** Connects to a server that runs already: another command's, or the one a killed shop left behind. */
+/** Connects to a server that is already running: another command's, or one that a killed shop left behind. */
 async function findRunning(site: Site): Promise<Keeper | undefined> {
   const folder = readSocketFolder(site.dataDir)
   return folder !== undefined && exists(folder) ? await connectKeeper(folder) : undefined
 }
 
 /**
- * Gives a connection to the running server of this folder, starting it when a connection (not the pid file, which
- * may name a zombie) says that there is none. `socketFolder` asks for the same address as before a crash.
+ * Gives a connection to the running server of this folder. Starts it when a connection (not the pid file, which may
+ * name a zombie) shows that there is none. `socketFolder` wants the same address as before a crash.
  */
 export async function ensureRunning(
   site: Site,
@@ -80,7 +80,7 @@ export async function ensureRunning(
       return { keeper, started: true }
     }
     if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) {
-      // Somebody else may have been first by an instant.
+      // Another process may have been first by an instant.
       const other = await findRunning(site)
       if (other) {
         if (other.socketFolder !== folder) removeSocketFolder(folder)

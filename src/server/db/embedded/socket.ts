@@ -9,7 +9,7 @@ import { type Account, canReach } from './account.ts'
 const LONGEST_FOLDER = 107 - '/.s.PGSQL.5432'.length
 const PREFIX = 'vitrina-'
 
-/** A new private folder (0700, a name nobody can guess) for the server's Unix socket. */
+/** A new private folder (0700, with an unguessable name) for the server's Unix socket. */
 export function createSocketFolder(account: Account): string {
   const parent = [tmpdir(), '/tmp'].find(
     folder =>
@@ -21,7 +21,10 @@ export function createSocketFolder(account: Account): string {
   return folder
 }
 
-/** Where the server of this data folder says it listens: the fifth line of its pid file. It may be long dead. */
+/**
+ * The address at which the server of this data folder says that it listens: the fifth line of its pid file. It may be
+ * long dead.
+ */
 export function readSocketFolder(dataDir: string): string | undefined {
   try {
     const folder = readFileSync(join(dataDir, 'postmaster.pid'), 'utf8').split('\n')[4]?.trim()
@@ -31,7 +34,7 @@ export function readSocketFolder(dataDir: string): string | undefined {
   }
 }
 
-/** Removes a socket folder of ours; a folder of somebody else's PostgreSQL stays. */
+/** Removes a socket folder of this shop; a folder of somebody else's PostgreSQL stays. */
 export function removeSocketFolder(folder: string): void {
   if (!basename(folder).startsWith(PREFIX) || dirname(folder) === '/') return
   rmSync(folder, { recursive: true, force: true })

@@ -6,7 +6,7 @@ import { exists, readSocketFolder, removeSocketFolder } from './socket.ts'
 /** A checkpoint on a slow disk takes a while; after this long the server is left to finish alone. */
 const LONGEST_STOP_MS = 30_000
 
-/** Asks the server that listens in `socketFolder` for a fast, clean stop and waits until it is gone. */
+/** Tells the server that listens in `socketFolder` to stop fast and cleanly, and waits until it is gone. */
 export async function stopServer(dataDir: string, socketFolder: string): Promise<void> {
   if (readSocketFolder(dataDir) !== socketFolder) return
   const pidFile = join(dataDir, 'postmaster.pid')

@@ -2,8 +2,8 @@ import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { createdAt } from './columns.ts'
 
 /**
- * What a caller that may repeat itself was answered. A row is written in the transaction of what it answers; it names
- * nobody: call, caller and key are one hash, what was sent another.
+ * The answer to a caller that may repeat itself. A row is written in the transaction of what it answers. It names
+ * nobody: call, caller and key are one hash, the request another.
  */
 export const answeredCalls = pgTable(
   'answered_calls',

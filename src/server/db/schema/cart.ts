@@ -4,7 +4,7 @@ import { products, sizes } from './catalog.ts'
 import { at, createdAt } from './columns.ts'
 import { coupons } from './coupons.ts'
 
-/** One row per shopper with a cart: a customer's id or a guest's (`guest_…`). */
+/** One row for each shopper with a cart: a customer's id or a guest's (`guest_…`). */
 export const carts = pgTable(
   'carts',
   {
@@ -13,7 +13,7 @@ export const carts = pgTable(
       onDelete: 'set null',
       onUpdate: 'cascade',
     }),
-    /** Its last use, reading included (to the day): a guest's cart has an age. */
+    /** Its last use, reading included (to the day); a guest's cart is deleted by its age. */
     updatedAt: at('updated_at').notNull().defaultNow(),
   },
   table => [

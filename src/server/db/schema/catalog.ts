@@ -6,7 +6,7 @@ import { at, createdAt, tsvector, xid8 } from './columns.ts'
 import { media } from './media.ts'
 import { sellers } from './sellers.ts'
 
-/** Built anew for each table: a column keeps the name of the constraint of the first table it was used in. */
+/** Built for each table: a column keeps the name of the constraint of the first table that used it. */
 const named = () => ({
   id: uuid('id').primaryKey(),
   name: text('name').notNull().unique(),
@@ -61,7 +61,7 @@ export const products = pgTable(
       .$type<Cents>()
       .notNull()
       .generatedAlwaysAs(sql`case when discount > 0 and discount < price then discount else price end`),
-    /** Of a variant product the sum of its sizes, kept in the same transaction (D-27). */
+    /** For a product with variants the sum of its sizes, kept in the same transaction (D-27). */
     stock: integer('stock').notNull().default(0),
     hasVariants: boolean('has_variants').notNull().default(false),
     images: text('images')
@@ -138,7 +138,7 @@ export const sizes = pgTable(
   ],
 )
 
-/** D-24: the words of all products, for correcting typing mistakes. Rebuilt by the import. */
+/** D-24: the words of all products, for correcting typing mistakes. The import rebuilds it. */
 export const vocabulary = pgTable(
   'vocabulary',
   { word: text('word').primaryKey(), uses: integer('uses').notNull() },
@@ -146,8 +146,8 @@ export const vocabulary = pgTable(
 )
 
 /**
- * LARGE-01: the last transaction that changed what lists show of a product, written by triggers. Whoever holds the
- * catalogue in memory asks here what is new since its own snapshot. The id of nothing stands for every product.
+ * LARGE-01: the last transaction that changed what lists show of a product, written by triggers. A process with the
+ * catalogue in memory reads here what is new since its own snapshot. A row without an id means every product.
  */
 export const catalogChanges = pgTable(
   'catalog_changes',

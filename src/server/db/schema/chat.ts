@@ -15,7 +15,7 @@ import { at, bytea } from './columns.ts'
 import { customers } from './customers.ts'
 import { sellers } from './sellers.ts'
 
-/** A conversation of one customer with one seller; its message time orders both lists (STATE-51). */
+/** A conversation of one customer with one seller; the time of its last message orders both lists (STATE-51). */
 export const conversations = pgTable(
   'conversations',
   {
@@ -39,7 +39,7 @@ export const conversations = pgTable(
   ],
 )
 
-/** Ids are UUIDv7, so that their order is the order of arrival and a page of older messages is one index range. */
+/** Ids are UUIDv7, so their order is the order of arrival, and a page of older messages is one index range. */
 export const chatMessages = pgTable(
   'chat_messages',
   {
@@ -49,12 +49,12 @@ export const chatMessages = pgTable(
     sender: text('sender').$type<'customer' | 'seller'>().notNull(),
     senderName: text('sender_name').notNull(),
     text: text('text').notNull(),
-    /** Made by the sending browser: a repeat of the same one is the same message. */
+    /** Made by the sending browser: the same id again is the same message. */
     clientId: text('client_id'),
     productId: uuid('product_id').references(() => products.id, { onDelete: 'set null' }),
     fileName: text('file_name'),
     fileMime: text('file_mime'),
-    /** Null beside a name: the file was too old and was deleted (`rules/retention.ts`). */
+    /** Null when a name is there: the file was too old and was deleted (`rules/retention.ts`). */
     fileSize: integer('file_size'),
     seenAt: at('seen_at'),
     createdAt: at('created_at').notNull(),
@@ -73,7 +73,7 @@ export const chatMessages = pgTable(
   ],
 )
 
-/** The bytes of an attachment, apart from the messages so that reading a conversation never loads them. */
+/** The bytes of an attachment, apart from the messages, so that reading a conversation never loads them. */
 export const chatFiles = pgTable('chat_files', {
   messageId: uuid('message_id')
     .primaryKey()

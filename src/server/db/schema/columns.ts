@@ -1,8 +1,8 @@
 import { customType, timestamp } from 'drizzle-orm/pg-core'
 
 /**
- * What the tables share. Money columns are whole céntimos, times are timestamptz (UTC), ids on the wire are UUIDs;
- * names of catalogue lists are natural keys, so that a filter needs no join.
+ * What the tables share. Money columns are whole céntimos, times are timestamptz (UTC), ids on the wire are UUIDs.
+ * Names of catalogue lists are natural keys, so that a filter needs no join.
  */
 export const at = (name: string) => timestamp(name, { withTimezone: true })
 

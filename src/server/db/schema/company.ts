@@ -25,14 +25,14 @@ export const company = pgTable('company', {
   showLatestCarousel: boolean('show_latest_carousel').notNull().default(true),
   /** Céntimos; null = off (D-17). */
   freeShippingFrom: integer('free_shipping_from').$type<Cents>(),
-  /** FEE-01: what each way of delivery costs, céntimos. */
+  /** FEE-01: what each way of delivery costs, in céntimos. */
   shippingLima: integer('shipping_lima').$type<Cents>().notNull().default(cents(499)),
   shippingProvincia: integer('shipping_provincia').$type<Cents>().notNull().default(cents(999)),
   shippingTienda: integer('shipping_tienda').$type<Cents>().notNull().default(cents(0)),
   /** DOOR-19: the day in Lima on which the owner last changed one of them; null = never. */
   shippingSince: date('shipping_since'),
   cardPayment: boolean('card_payment').notNull().default(false),
-  /** PAYMENT-14: the most that Yape lets somebody pay in shops in a day, céntimos. */
+  /** PAYMENT-14: the most that Yape lets a person pay in shops in a day, in céntimos. */
   culqiYapeLimit: integer('culqi_yape_limit').$type<Cents>().notNull().default(cents(50_000)),
   /** PAYMENT-15: whether Culqi opened PagoEfectivo and the QR of the wallets for this shop. */
   culqiOrders: boolean('culqi_orders').notNull().default(false),
@@ -43,14 +43,14 @@ export const company = pgTable('company', {
   address: text('address').notNull().default(''),
   maxLengthCe: smallint('max_length_ce').notNull().default(8),
   maxLengthPassport: smallint('max_length_passport').notNull().default(8),
-  /** CASH-01: the largest order to the door that is paid in cash, céntimos; null = any. */
+  /** CASH-01: the largest order to the door that is paid in cash, in céntimos; null = any. */
   cashLimit: integer('cash_limit').$type<Cents>(),
-  /** CASH-02: provinces to whose doors cash orders go; none named = all. */
+  /** CASH-02: provinces in which orders are paid in cash at the door; none named = all. */
   cashProvinces: text('cash_provinces')
     .array()
     .notNull()
     .default(sql`'{}'`),
-  /** CASH-03: minutes that an order waits for its confirmation, by the method that was chosen. */
+  /** CASH-03: minutes that an order waits for its confirmation, by the chosen method. */
   holdMinutes: integer('hold_minutes').notNull().default(120),
   cardHoldMinutes: integer('card_hold_minutes').notNull().default(30),
   cashHoldMinutes: integer('cash_hold_minutes').notNull().default(1440),

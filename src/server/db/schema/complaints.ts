@@ -3,7 +3,7 @@ import type { ComplaintProvider, ComplaintSheet } from '#shared/rules/complaints
 import type { Cents } from '#shared/rules/money.ts'
 import { at, bytea, createdAt } from './columns.ts'
 
-/** The last number given out in a year; its row lock makes the series gapless (D-87). */
+/** The last number given out in a year; its row lock keeps the series without gaps (D-87). */
 export const complaintSeries = pgTable('complaint_series', {
   year: integer('year').primaryKey(),
   last: integer('last').notNull(),
@@ -54,7 +54,10 @@ export const complaintFiles = pgTable('complaint_files', {
   bytes: bytea('bytes').notNull(),
 })
 
-/** GUARD-81: a file that the owner took out of the book. Without such a row a trigger lets no file go; the rows stay for good. */
+/**
+ * GUARD-81: a file that the owner removed from the book. Without such a row a trigger keeps every file; the rows stay
+ * for good.
+ */
 export const complaintFileRemovals = pgTable('complaint_file_removals', {
   complaintId: uuid('complaint_id')
     .primaryKey()
@@ -68,5 +71,5 @@ export const complaintFileRemovals = pgTable('complaint_file_removals', {
   removedAt: at('removed_at').notNull().defaultNow(),
 })
 
-/** Days the owner adds to the national holidays (regional ones, decreed non-working days). */
+/** Days that the owner adds to the national holidays (regional ones, decreed non-working days). */
 export const holidays = pgTable('holidays', { day: date('day').primaryKey(), name: text('name').notNull() })

@@ -15,7 +15,7 @@ export const coupons = pgTable(
     endsAt: at('ends_at'),
     useLimit: integer('use_limit'),
     used: integer('used').notNull().default(0),
-    /** CREDIT-01: of a credit note, whose it is; its `value` is what is left of it. */
+    /** CREDIT-01: the customer of a credit note; its `value` is what is left of it. */
     customerId: uuid('customer_id').references(() => customers.id, { onDelete: 'cascade' }),
     createdAt: createdAt(),
   },

@@ -27,14 +27,14 @@ export const customers = pgTable('customers', {
   policiesAt: at('policies_at'),
   marketingAt: at('marketing_at'),
   marketingVersion: text('marketing_version'),
-  /** When the last marketing consent was taken back; null while it holds. */
+  /** When the last consent to marketing was withdrawn; null while it holds. */
   marketingWithdrawnAt: at('marketing_withdrawn_at'),
-  /** When a secret that was mailed to the e-mail came back: only then is it known to be this person's. */
+  /** When a secret that was mailed to the e-mail came back: only then it is known to be this person's. */
   emailProvedAt: at('email_proved_at'),
   createdAt: createdAt(),
 })
 
-/** D-76: one row per issued token; logout and password changes revoke. */
+/** D-76: one row for each issued token; logout and password changes revoke it. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -42,7 +42,7 @@ export const sessions = pgTable(
     customerId: uuid('customer_id')
       .notNull()
       .references(() => customers.id, { onDelete: 'cascade' }),
-    /** D-49: signed in with the document number; personal data waits for a new password. */
+    /** D-49: signed in with the document number; personal data is not shown until there is a new password. */
     isRestricted: boolean('is_restricted').notNull().default(false),
     expiresAt: at('expires_at').notNull(),
     revokedAt: at('revoked_at'),
@@ -58,8 +58,8 @@ export const sessions = pgTable(
 )
 
 /**
- * D-49, D-75: what a mail carried to its reader, kept only as a keyed hash: the link of a forgotten password or the
- * code of an initial one. A row is good once and until its time; using it deletes it.
+ * D-49, D-75: the secret in a mail, kept only as a keyed hash: the link for a forgotten password or the code for an
+ * initial one. A row works once and until its time; using it deletes it.
  */
 export const passwordTickets = pgTable(
   'password_tickets',

@@ -6,12 +6,12 @@ import { at, bytea, createdAt } from './columns.ts'
 import { orderLines, orders } from './orders.ts'
 import { takebacks } from './takebacks.ts'
 
-/** EXCHANGE-01: what a customer asks for after the delivery: another size, a credit note, or what the law gives for a fault. */
+/** EXCHANGE-01: what a customer requests after the delivery: another size, a credit note, or what the law gives for a fault. */
 export const exchanges = pgTable(
   'exchanges',
   {
     id: uuid('id').primaryKey(),
-    /** What customer and owner call it. */
+    /** The number that customer and owner use for it. */
     number: integer('number').notNull().unique().generatedAlwaysAsIdentity(),
     orderId: uuid('order_id')
       .notNull()
@@ -24,7 +24,7 @@ export const exchanges = pgTable(
     answer: text('answer').notNull().default(''),
     /** Until when the new size is held; null while nothing is. */
     heldUntil: at('held_until'),
-    /** What came back by it. */
+    /** What came back because of it. */
     takebackId: uuid('takeback_id').references(() => takebacks.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
     decidedAt: at('decided_at'),
@@ -51,7 +51,7 @@ export const exchangeLines = pgTable(
       .notNull()
       .references(() => orderLines.id, { onDelete: 'cascade' }),
     quantity: integer('quantity').notNull(),
-    /** The size wanted instead; null where none is, or it left the shop. */
+    /** The size wanted instead; null for none, or when it left the shop. */
     sizeId: uuid('size_id').references(() => sizes.id, { onDelete: 'set null' }),
     size: text('size').notNull().default(''),
     /** EXCHANGE-04: whether these units of the new size are taken from its stock. */
@@ -64,7 +64,7 @@ export const exchangeLines = pgTable(
   ],
 )
 
-/** The picture of a fault, for the shop and this customer alone. */
+/** The picture of a fault, only for the shop and this customer. */
 export const exchangeFiles = pgTable('exchange_files', {
   exchangeId: uuid('exchange_id')
     .primaryKey()

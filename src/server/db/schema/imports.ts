@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import { integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { at } from './columns.ts'
 
-/** STOCK-06: how far a file of differences of stock has come, so that each of its lines is applied once. */
+/** STOCK-06: how far a file of stock differences has come, so that each of its lines is applied once. */
 export const stockFiles = pgTable(
   'stock_files',
   {
     id: uuid('id').primaryKey(),
-    /** SHA-256 of the file's cells, whatever its delimiter. */
+    /** SHA-256 of the file's cells, for any delimiter. */
     digest: text('digest').notNull(),
     /** The last line whose difference is applied. */
     appliedLine: integer('applied_line').notNull().default(0),

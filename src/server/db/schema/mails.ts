@@ -11,11 +11,11 @@ export const mails = pgTable(
     recipient: text('recipient').notNull(),
     subject: text('subject').notNull(),
     body: text('body').notNull(),
-    /** RFC 8058: where one click ends a newsletter; null for messages that are no news. */
+    /** RFC 8058: the address that ends a newsletter with one click; null for messages that are not news. */
     unsubscribeUrl: text('unsubscribe_url'),
     attempts: integer('attempts').notNull().default(0),
     nextTryAt: at('next_try_at').notNull().defaultNow(),
-    /** Somebody is sending it until then; past that time, whoever it was died, and another may take it. */
+    /** A process is sending it until then. After that time the process is dead, and another may take the message. */
     leasedUntil: at('leased_until'),
     sentAt: at('sent_at'),
     lastError: text('last_error'),

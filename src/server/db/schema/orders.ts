@@ -29,9 +29,9 @@ export const orders = pgTable(
   'orders',
   {
     id: uuid('id').primaryKey(),
-    /** The short code a person reads out (D-66, D-77). */
+    /** The short code that a person reads out (D-66, D-77). */
     number: text('number').notNull().unique(),
-    /** Null once the customer deleted the account: what the law keeps is in `shipping`. */
+    /** Null once the customer deleted the account; what the law requires is in `shipping`. */
     customerId: uuid('customer_id').references(() => customers.id, { onDelete: 'set null' }),
     status: text('status').$type<OrderStatus>().notNull().default('pending'),
     paymentStatus: text('payment_status').$type<PaymentStatus>().notNull().default('unpaid'),
@@ -42,26 +42,30 @@ export const orders = pgTable(
     couponAmount: integer('coupon_amount').$type<Cents>().notNull().default(cents(0)),
     shippingFee: integer('shipping_fee').$type<Cents>().notNull(),
     total: integer('total').$type<Cents>().notNull(),
-    /** FISCAL-04: percent of IGV and IPM when it was placed; null on orders of before the shop froze it. */
+    /** FISCAL-04: percent of IGV and IPM when it was placed; null for orders from before the shop stored it. */
     taxPercent: smallint('tax_percent'),
     /** FISCAL-04: the part of `shippingFee` before tax. */
     shippingBase: integer('shipping_base').$type<Cents>(),
-    /** What left the total since it was placed, units that were cancelled or returned one by one (REFUND-06). */
+    /**
+     * What was taken off the total since it was placed: units that were cancelled or returned one by one (REFUND-06).
+     */
     takenBack: integer('taken_back').$type<Cents>().notNull().default(cents(0)),
     items: integer('items').notNull(),
     shipping: jsonb('shipping').$type<OrderShipping>().notNull(),
-    /** D-49: placed by a session without restriction, so that its number proves whose account it is. */
+    /** D-49: placed by a session without restriction, so its number proves whose account it is. */
     provesCustomer: boolean('proves_owner').notNull().default(false),
     idempotencyKey: text('idempotency_key'),
-    /** Hash of the request the key came with (D-63). */
+    /** Hash of the request that the key came with (D-63). */
     idempotencyHash: text('idempotency_hash'),
-    /** NETWORK-02: keyed hashes of the network it came from and of the /48 around it; null once they are forgotten. */
+    /**
+     * NETWORK-02: keyed hashes of the network that it came from and of the /48 around it; null once they are forgotten.
+     */
     network: text('network'),
     wideNetwork: text('wide_network'),
-    /** NETWORK-02: what was proved because its network had many open orders: '' for nothing. */
+    /** NETWORK-02: what was proved because its network had many open orders; '' for nothing. */
     proof: text('proof').$type<OrderProof>().notNull().default(''),
     createdAt: createdAt(),
-    /** WALLET-03: it waits until then for a transfer, whatever else its hold would be; null while none was promised. */
+    /** WALLET-03: until then it waits for a transfer, whatever its usual hold is; null while none was promised. */
     heldUntil: at('held_until'),
     confirmedAt: at('confirmed_at'),
     placedAt: at('placed_at'),
@@ -72,9 +76,11 @@ export const orders = pgTable(
     returnedAt: at('returned_at'),
     /** Why it came back, in the owner's words (D-110). */
     returnReason: text('return_reason'),
-    /** Whether its units are for sale again; false where they were written off. */
+    /** Whether its units are for sale again; false when they were written off. */
     restocked: boolean('restocked').notNull().default(false),
     paidAt: at('paid_at'),
+    /** How often its state followed one of its parcels. Who moves the order itself leaves it, and its parcels follow. */
+    parcelMoves: integer('parcel_moves').notNull().default(0),
     /** FISCAL-07: when its receipt was first written to a file for the accountant. */
     exportedAt: at('exported_at'),
   },
@@ -97,6 +103,20 @@ export const orders = pgTable(
     index('orders_wide_network')
       .on(table.wideNetwork)
       .where(sql`wide_network is not null`),
+    index('orders_refused_document')
+      .on(sql`(shipping ->> 'numeroDocumento')`)
+      .where(sql`status in ('cancelled', 'returned') and shipped_at is not null and delivered_at is null`),
+    index('orders_newest').on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    // What a day's books and the month's receipts look for.
+    index('orders_paid')
+      .on(table.paidAt)
+      .where(sql`paid_at is not null`),
+    index('orders_cancelled')
+      .on(table.cancelledAt)
+      .where(sql`cancelled_at is not null`),
+    index('orders_returned')
+      .on(table.returnedAt)
+      .where(sql`returned_at is not null`),
     index('orders_without_customer')
       .on(table.createdAt)
       .where(sql`customer_id is null`),
@@ -122,15 +142,15 @@ export const orderLines = pgTable(
     size: text('size').notNull().default(''),
     image: text('image'),
     quantity: integer('quantity').notNull(),
-    /** Of these units, how many were cancelled before they were sent, and how many came back after (REFUND-06). */
+    /** How many of these units were cancelled before they were sent, and how many came back (REFUND-06). */
     cancelled: integer('cancelled').notNull().default(0),
     returned: integer('returned').notNull().default(0),
     price: integer('price').$type<Cents>().notNull(),
     discount: integer('discount').$type<Cents>().notNull().default(cents(0)),
-    /** FISCAL-04: what the line came to after its share of the coupon, and the part of it before tax. */
+    /** FISCAL-04: the price of the line after its share of the coupon, and the part of it before tax. */
     charged: integer('charged').$type<Cents>(),
     base: integer('base').$type<Cents>(),
-    /** FISCAL-08: RUC of the seller who gives the receipt for it, '' where the shop does; null on orders of before. */
+    /** FISCAL-08: RUC of the seller who gives the receipt for it; '' when the shop does; null for older orders. */
     issuer: text('issuer'),
     position: integer('position').notNull(),
   },

@@ -8,7 +8,10 @@ import { at, bytea, createdAt } from './columns.ts'
 import { orders } from './orders.ts'
 import { takebacks } from './takebacks.ts'
 
-/** The ledger, one row an attempt: an opaque secret for the browser, the provider's reference for us (D-71, PAYMENT-01). */
+/**
+ * The ledger, one row for each attempt: an opaque secret for the browser, the provider's reference for us (D-71,
+ * PAYMENT-01).
+ */
 export const payments = pgTable(
   'payments',
   {
@@ -23,13 +26,13 @@ export const payments = pgTable(
     amount: integer('amount').$type<Cents>().notNull(),
     currency: text('currency').notNull().default(CURRENCY),
     state: text('state').$type<PaymentState>().notNull().default('created'),
-    /** The provider's own word for its state, as it was last heard. */
+    /** The provider's own word for its state, as last reported. */
     rawState: text('raw_state'),
-    /** What the provider says it refunded of it; nothing of what the owner gave back by hand. */
+    /** What the provider says that it refunded; without what the owner gave back by hand. */
     refunded: integer('refunded').$type<Cents>().notNull().default(cents(0)),
-    /** When the provider was first seen to say that the customer's bank disputes it (PAYMENT-05). */
+    /** When the provider first reported that the customer's bank disputes it (PAYMENT-05). */
     disputedAt: at('disputed_at'),
-    /** How the dispute ended; null while it is open, or where there is none (DISPUTE-01). */
+    /** How the dispute ended; null while it is open, or when there is none (DISPUTE-01). */
     disputeResult: text('dispute_result').$type<DisputeResult>(),
     disputeEndedAt: at('dispute_ended_at'),
     /** The e-mail by which its charge is found while the provider's id is not known; null afterwards (PAYMENT-17). */
@@ -41,7 +44,7 @@ export const payments = pgTable(
     /** When the provider is asked again; null when there is nothing to ask. */
     nextCheckAt: at('next_check_at'),
     succeededAt: at('succeeded_at'),
-    /** PAYMENT-15: until when a code to pay with (PagoEfectivo, a QR of the wallets) is good; null for a card. */
+    /** PAYMENT-15: until when a code to pay with (PagoEfectivo, a QR of the wallets) is valid; null for a card. */
     expiresAt: at('expires_at'),
     /** PAYMENT-15: the code itself, as the provider gave it. */
     payCode: text('pay_code'),
@@ -62,29 +65,49 @@ export const payments = pgTable(
     index('payments_operation')
       .on(table.provider, sql`ltrim(provider_ref, '0')`)
       .where(sql`provider in ('yape', 'plin')`),
-    // An event names a charge by it, and so does a day's list.
+    // Events and a day's list name a charge by it.
     index('payments_reference').on(table.providerRef),
+    index('payments_newest').on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index('payments_to_verify')
+      .on(table.createdAt.desc().nullsFirst())
+      .where(sql`state = 'to_verify'`),
+    index('payments_unsettled')
+      .on(table.sentAt)
+      .where(sql`state in ('processing', 'lost')`),
+    index('payments_disputed')
+      .on(table.disputedAt)
+      .where(sql`disputed_at is not null and dispute_result is null`),
+    // What a day's books look for.
+    index('payments_sent')
+      .on(table.sentAt)
+      .where(sql`sent_at is not null`),
+    index('payments_succeeded')
+      .on(table.succeededAt)
+      .where(sql`succeeded_at is not null`),
     index('payments_due')
       .on(table.nextCheckAt)
       .where(sql`next_check_at is not null`),
   ],
 )
 
-/** PAYMENT-09: what a provider told of itself, one row an event, so that one that is told again is known. */
+/** PAYMENT-09: the events of a provider, one row each, so that a repeated one is recognised. */
 export const paymentEvents = pgTable(
   'payment_events',
   {
-    /** The provider's own. */
+    /** The provider's own id. */
     id: text('id').primaryKey(),
     type: text('type').notNull(),
-    /** The payment that was asked for because of it; null where it is about none of ours. */
+    /** The payment that was read because of it; null when it is about none of this shop. */
     paymentId: uuid('payment_id').references(() => payments.id, { onDelete: 'cascade' }),
     createdAt: createdAt(),
   },
   table => [index('payment_events_age').on(table.createdAt)],
 )
 
-/** REFUND-01: money that goes back, one row each time. Those of a payment never exceed it: the trigger `refunds_fit`. */
+/**
+ * REFUND-01: money that goes back, one row each time. The refunds of a payment never exceed it: the trigger
+ * `refunds_fit`.
+ */
 export const refunds = pgTable(
   'refunds',
   {
@@ -94,7 +117,7 @@ export const refunds = pgTable(
       .references(() => payments.id, { onDelete: 'cascade' }),
     amount: integer('amount').$type<Cents>().notNull(),
     reason: text('reason').$type<RefundReason>().notNull(),
-    /** The lines and units it is for; null where all of a payment goes back at once. */
+    /** The lines and units it is for; null when all of a payment is refunded at once. */
     takebackId: uuid('takeback_id').references(() => takebacks.id, { onDelete: 'set null' }),
     /** REFUND-10: who gives it back. */
     giver: text('giver').$type<RefundGiver>().notNull().default('provider'),
@@ -104,24 +127,28 @@ export const refunds = pgTable(
     /** The number of the operation with which the owner gave it back. */
     operation: text('operation'),
     rawState: text('raw_state'),
-    /** When the provider was last asked for it. */
+    /** When the provider last got a request for it. */
     askedAt: at('asked_at'),
-    /** When the owner was asked whether it was made, since the provider does not say. */
+    /** When the owner was asked whether it was made, because the provider does not say. */
     ownerAskedAt: at('owner_asked_at'),
-    /** When it is looked after again; null when nothing is left to do. */
+    /** When it is looked at again; null when nothing is left to do. */
     nextCheckAt: at('next_check_at').defaultNow(),
     createdAt: createdAt(),
     updatedAt: at('updated_at').notNull().defaultNow(),
   },
   table => [
     index('refunds_payment').on(table.paymentId),
+    index('refunds_changed').on(table.updatedAt),
+    index('refunds_open')
+      .on(table.createdAt)
+      .where(sql`state <> 'done'`),
     index('refunds_due')
       .on(table.nextCheckAt)
       .where(sql`next_check_at is not null`),
   ],
 )
 
-/** WALLET-10: the picture of a receipt, for the shop and this customer alone; it proves nothing. */
+/** WALLET-10: the picture of a receipt, only for the shop and this customer; it proves nothing. */
 export const receiptPictures = pgTable('receipt_pictures', {
   paymentId: uuid('payment_id')
     .primaryKey()

@@ -1,7 +1,10 @@
 import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { at } from './columns.ts'
 
-/** PROVIDER-02: the owner's settings of a payment provider, one row each; '' as the provider is a setting about all of them. */
+/**
+ * PROVIDER-02: the owner's settings of a payment provider, one row each. A row with '' as the provider is about all of
+ * them.
+ */
 export const providerSettings = pgTable(
   'provider_settings',
   {

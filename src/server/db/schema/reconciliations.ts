@@ -2,7 +2,7 @@ import { jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { Difference } from '#shared/rules/reconciliation.ts'
 import { at } from './columns.ts'
 
-/** RECONCILE-03: the days of Lima whose books were compared in the night, one row each. */
+/** RECONCILE-03: the days in Lima whose books were compared at night, one row each. */
 export const reconciliations = pgTable('reconciliations', {
   /** 'YYYY-MM-DD'. */
   day: text('day').primaryKey(),

@@ -18,7 +18,10 @@ export const reviews = pgTable(
     /** Shown as 'Reseña de muestra'. */
     isDemo: boolean('is_demo').notNull().default(false),
     createdAt: createdAt(),
-    /** Of an older one of the same customer for the same product, from when there could be several: shown and counted nowhere. */
+    /**
+     * Marks an older review of the same customer for the same product, from the time when there could be several: shown
+     * and counted nowhere.
+     */
     replacedAt: at('replaced_at'),
   },
   table => [

@@ -10,11 +10,11 @@ export const stockMoves = pgTable(
     productId: uuid('product_id')
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
-    /** Null for a product without sizes, or a size that left the shop, which `sku` still names. */
+    /** Null for a product without sizes, or a size that left the shop; `sku` still names that size. */
     sizeId: uuid('size_id').references(() => sizes.id, { onDelete: 'set null' }),
     /** '' for a product without sizes. */
     sku: text('sku').notNull().default(''),
-    /** Units: less than 0 where they were taken. */
+    /** Units; less than 0 when they were taken. */
     change: integer('change').notNull(),
     at: at('at').notNull(),
   },

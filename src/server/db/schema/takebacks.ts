@@ -6,8 +6,8 @@ import { createdAt } from './columns.ts'
 import { orderLines, orders } from './orders.ts'
 
 /**
- * REFUND-06: units that an order lost after it was confirmed, cancelled before they were sent or returned after. What
- * was paid for them is the refund that names this row; what was not is no longer to be collected.
+ * REFUND-06: units that an order lost after it was confirmed: cancelled before they were sent, or returned after. What
+ * was paid for them is the refund that names this row; what was not paid is not collected any more.
  */
 export const takebacks = pgTable(
   'takebacks',
@@ -21,15 +21,15 @@ export const takebacks = pgTable(
     settlement: text('settlement').$type<Settlement>().notNull().default('money'),
     reason: text('reason').notNull().default(''),
     isFaulty: boolean('is_faulty').notNull().default(false),
-    /** Its units are for sale again; false where they were written off. */
+    /** Its units are for sale again; false when they were written off. */
     restocked: boolean('restocked').notNull(),
-    /** What its goods cost after their share of the coupon. */
+    /** The price of its units after their share of the coupon. */
     goods: integer('goods').$type<Cents>().notNull(),
-    /** The part of the shipping fee that goes back with them. */
+    /** The part of the shipping fee that is refunded with them. */
     shipping: integer('shipping').$type<Cents>().notNull().default(cents(0)),
-    /** The share of these goods that a credit note had paid, and got back. */
+    /** The share of these units that a credit note had paid, and got back. */
     note: integer('note').$type<Cents>().notNull().default(cents(0)),
-    /** What a new credit note was given for; null in rows of before, where it is all of `goods`. */
+    /** The amount of a new credit note; null in older rows, where it is all of `goods`. */
     credited: integer('credited').$type<Cents>(),
     /** The credit note that was made for it. */
     noteCode: text('note_code'),

@@ -3,9 +3,9 @@ import { z } from 'zod'
 /** A place in a storage that speaks S3. */
 export interface S3Place {
   bucket: string
-  /** What every key begins with: '' or `folder/`. */
+  /** The beginning of every key: '' or `folder/`. */
   prefix: string
-  /** Of a storage that is not Amazon's. */
+  /** The address of a storage that is not Amazon's. */
   endpoint: string | undefined
   region: string
 }

@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { PICTURE_NAME, type PictureStorage } from './storage.ts'
 
-/** How long a name that does not exist is not asked for again, and how many such names are remembered. */
+/** How long the storage is not asked again for a name that does not exist, and how many such names are remembered. */
 const MISSING_MS = 10_000
 const MOST_MISSING = 1_000
 
 const admitAll = () => Promise.resolve(true)
 
-/** Pictures of a storage far away on the local disk: the least recently asked for go first. */
+/** Pictures of a remote storage on the local disk; the least recently used go first. */
 export class PictureCache {
   readonly folder: string
   readonly #storage: PictureStorage
@@ -33,8 +33,8 @@ export class PictureCache {
   }
 
   /**
-   * Makes sure the picture is a file of the folder; false when there is none of that name. The storage is asked for names
-   * that `isKnown` admits alone: each question costs money and time.
+   * Makes sure that the picture is a file of the folder; false when there is none of that name. Only names that
+   * `isKnown` accepts are looked up in the storage, because each look-up costs money and time.
    */
   async ensure(name: string, isKnown: (name: string) => Promise<boolean> = admitAll): Promise<boolean> {
     if (!PICTURE_NAME.test(name)) return false
@@ -52,7 +52,7 @@ export class PictureCache {
     return running
   }
 
-  /** What an earlier run left, the oldest first. */
+  /** What an earlier run left, oldest first. */
   async #load(): Promise<void> {
     await mkdir(this.folder, { recursive: true })
     const found: { name: string; size: number; at: number }[] = []
@@ -96,7 +96,7 @@ export class PictureCache {
 
   async #shrink(): Promise<void> {
     for (const [name, size] of this.#sizes) {
-      // The newest stays whatever its size: it is about to be sent.
+      // The newest one stays whatever its size, because it is about to be sent.
       if (this.#bytes <= this.#maxBytes || this.#sizes.size === 1) return
       this.#sizes.delete(name)
       this.#bytes -= size

@@ -25,7 +25,7 @@ interface Failure extends Error {
 }
 const statusOf = (error: unknown): number | undefined => (error as Failure).$metadata?.httpStatusCode
 
-/** The client is large: it is loaded only where pictures are kept in such a storage. */
+/** The client is large, so it is loaded only when pictures are kept in such a storage. */
 async function load({ bucket, endpoint, region }: S3Place) {
   const sdk = await import('@aws-sdk/client-s3')
   const {
@@ -36,7 +36,7 @@ async function load({ bucket, endpoint, region }: S3Place) {
   const client = new sdk.S3Client({
     region,
     ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
-    // Named, so that nothing on this network is asked for others.
+    // Named, so that the client asks nothing else on this network for keys.
     credentials: {
       accessKeyId: id,
       secretAccessKey: key,
@@ -44,7 +44,7 @@ async function load({ bucket, endpoint, region }: S3Place) {
     },
     maxAttempts: ATTEMPTS,
     requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: ANSWER_MS, throwOnRequestTimeout: true },
-    // Storages that are not Amazon's know nothing of its newer checksums.
+    // Storages that are not Amazon's do not know its newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
@@ -57,7 +57,7 @@ export function s3Storage(place: S3Place): PictureStorage & { check(): Promise<v
   const open = () => (loading ??= load(place))
   const keyOf = (name: string): string => place.prefix + name
 
-  /** What the storage does not have is null; whatever else goes wrong is no fault of the caller. */
+  /** What the storage does not have is null; any other failure is not the caller's fault. */
   async function asking<T>(work: () => Promise<T>): Promise<T | null> {
     try {
       return await work()
@@ -78,7 +78,7 @@ export function s3Storage(place: S3Place): PictureStorage & { check(): Promise<v
         const command = new sdk.PutObjectCommand({
           Bucket,
           Key: keyOf(name),
-          // Whole, so that a try that failed can be repeated.
+          // Whole, so that a failed try can be repeated.
           Body: await readFile(draft),
           ContentType: TYPES[extname(name)] ?? 'application/octet-stream',
           CacheControl: FOREVER,
@@ -127,7 +127,7 @@ export function s3Storage(place: S3Place): PictureStorage & { check(): Promise<v
         token = page.IsTruncated ? page.NextContinuationToken : undefined
       } while (token !== undefined)
     },
-    /** Refuses the start for what waiting would not mend: no keys, a wrong address, a bucket that is not ours. */
+    /** Refuses the start for what waiting would not repair: no keys, a wrong address, somebody else's bucket. */
     async check() {
       if (!process.env['AWS_ACCESS_KEY_ID'] || !process.env['AWS_SECRET_ACCESS_KEY'])
         throw new StartError(say.mediaKeysMissing)
@@ -141,7 +141,7 @@ export function s3Storage(place: S3Place): PictureStorage & { check(): Promise<v
         if (status !== undefined && status >= 300 && status < 500)
           throw new StartError(say.mediaForbidden(place.bucket, status))
         if (code === 'ENOTFOUND') throw new StartError(say.mediaHostUnknown(place.endpoint ?? ''))
-        // A storage that is away for a while keeps no shop closed.
+        // A storage that is away for a while does not keep the shop closed.
         log.warn('picture storage does not answer', { error })
       }
     },

@@ -1,6 +1,6 @@
-import { readdir, rm, stat, readFile, rename, writeFile } from 'node:fs/promises'
+import { readdir, rm, stat, statfs, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { keptBackups } from '#shared/rules/backups.ts'
+import { backupRoom, keptBackups } from '#shared/rules/backups.ts'
 import type { Day } from '#shared/rules/business-days.ts'
 import { readBackup } from './reader.ts'
 import { Shelf } from './shelf.ts'
@@ -39,16 +39,31 @@ export async function listBackups(folder: string): Promise<Kept[]> {
   return found.flat().sort((a, b) => b.day.localeCompare(a.day))
 }
 
-/** Removes what is too old to be kept, then the shared pictures that no kept backup names. */
+/** Bytes that are free on the disk of a folder; null where the system does not tell. */
+export async function freeBytesOf(folder: string): Promise<number | null> {
+  const facts = await statfs(folder).catch(() => null)
+  return facts && facts.bavail * facts.bsize
+}
+
+/** How many bytes the backups of this folder may take, without the pictures that they share. */
+async function roomFor(all: readonly Kept[], shelf: Shelf, folder: string): Promise<number> {
+  const pictures = await shelf.bytes()
+  const takenBytes = all.reduce((sum, { bytes }) => sum + bytes, pictures)
+  const freeBytes = (await freeBytesOf(folder)) ?? Infinity
+  return backupRoom({ maxBytes: env().backupMaxBytes, freeBytes, takenBytes }) - pictures
+}
+
+/** Removes what is too old or too much to be kept, then the shared pictures that no kept backup names. */
 export async function prune(folder: string): Promise<void> {
   const all = await listBackups(folder)
-  const kept = new Set(keptBackups(all.map(({ day }) => day)))
+  const shelf = await Shelf.open(folder)
+  const kept = new Set(keptBackups(all, await roomFor(all, shelf, folder)))
   const needed = new Set<string>()
   for (const { day, file } of all) {
     if (!kept.has(day)) await rm(file)
     else for (const picture of (await readBackup(file)).beside) needed.add(picture)
   }
-  await (await Shelf.open(folder)).keepOnly(needed)
+  await shelf.keepOnly(needed)
   for (const name of (await readdir(folder)).filter(each => DRAFT.test(each))) {
     const facts = await stat(join(folder, name)).catch(() => null)
     if (facts && Date.now() - facts.mtimeMs > ABANDONED_MS) await rm(join(folder, name), { force: true })
@@ -63,12 +78,12 @@ const Outcome = z.discriminatedUnion('result', [
 type Outcome = z.infer<typeof Outcome>
 
 /**
- * BACKUP-08: a file of the data folder, since every process of the shop and the next start must know it, and since the
- * reason may be that the folder of the backups or the database cannot be had.
+ * BACKUP-08: a file of the data folder, because every process of the shop and the next start must know it, and because
+ * the reason may be that the backup folder or the database cannot be reached.
  */
 const file = (): string => join(env().varDir, 'backup.json')
 
-/** What could not be written, on a full disk for instance: then at least this process knows. */
+/** It could not be written, on a full disk for instance: then at least this process knows. */
 const unwritten = () => singleton('unwritten-outcome', () => ({ outcome: null as Outcome | null }))
 
 export async function readOutcome(): Promise<Outcome | null> {

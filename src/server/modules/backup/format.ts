@@ -28,10 +28,10 @@ export class BackupError extends Error {
  * Tables are PostgreSQL's COPY text in UTF-8, one line a row.
  */
 export const MAGIC = Buffer.from('VITRINA-RESPALDO 1\n')
-/** What every version of the format begins with. */
+/** The beginning of every version of the format. */
 export const FAMILY = Buffer.from('VITRINA-RESPALDO ')
 export const FRAME_HEAD = 5
-/** Bytes of a part that go into one frame; nothing larger is ever held in memory. */
+/** How many bytes of a part go into one frame; nothing larger is ever held in memory. */
 export const CHUNK_BYTES = 1024 * 1024
 export const MAX_FRAME = CHUNK_BYTES + 64 * 1024
 /** JSON frames: the header lists every column. */
@@ -47,7 +47,7 @@ export const Header = z.object({
   /** Version of the shop that wrote it. */
   version: z.string().max(40),
   createdAt: z.iso.datetime(),
-  /** The migrations that were applied, oldest first: restoring begins at this level. */
+  /** The migrations that were applied, oldest first; restoring begins at this level. */
   migrations: z.array(z.object({ when: count, hash: sha256 })).min(1),
   /** PostgreSQL's own version. */
   database: z.string().max(200),
@@ -63,7 +63,7 @@ export const Part = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('picture'),
     name: z.string().regex(PICTURE_NAME),
-    /** The name of its file in the folder of pictures that several backups share; else its bytes follow. */
+    /** The name of its file in the folder of pictures that several backups share; without it, its bytes follow. */
     beside: z
       .string()
       .regex(/^[0-9a-f]{64}-\w[\w-]{0,120}\.[a-z0-9]{2,5}$/)
@@ -77,12 +77,12 @@ export type PartEnd = z.infer<typeof PartEnd>
 
 export const End = z.object({ parts: count, sha256 })
 
-/** Where pictures lie that several backups of one folder share. */
+/** The folder of pictures that several backups share. */
 export const PICTURES_FOLDER = 'fotos'
 
 const NEWLINE = 0x0a
 
-/** Counts what passes through: bytes, checksum and, where lines are rows, rows. COPY escapes the line ends inside of values. */
+/** Counts what passes through: bytes, checksum and, when lines are rows, rows. COPY escapes line ends inside of values. */
 export class Tally {
   readonly #hash = createHash('sha256')
   readonly #countsRows: boolean

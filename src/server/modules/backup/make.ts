@@ -25,10 +25,12 @@ interface Made {
 interface MakeOptions {
   /** Pictures go into the folder that several backups share, each only once. */
   beside?: boolean
+  /** A connection that is open already, and stays so; else one is made. */
+  client?: pg.Client
   signal?: AbortSignal
 }
 
-/** The form in which values are copied: the same from every server, whatever its settings. */
+/** The form in which values are copied: the same from every server, with any settings. */
 const SESSION = `
   set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0;
   set local client_encoding = 'UTF8'; set local datestyle = 'ISO, YMD'; set local intervalstyle = 'iso_8601';
@@ -46,14 +48,14 @@ async function readHeader(client: pg.Client): Promise<Header> {
   }
 }
 
-/** One snapshot of the whole shop, written while it goes on selling. */
+/** One snapshot of the whole shop, written while it continues to sell. */
 async function write(
   client: pg.Client,
   draft: string,
   folder: string,
   { beside, signal }: MakeOptions,
 ): Promise<void> {
-  // Held by the session, since the snapshot must be younger than the last migration.
+  // Held by the session, because the snapshot must be newer than the last migration.
   await client.query('select pg_advisory_lock_shared($1)', [MIGRATION_LOCK])
   await client.query('begin isolation level repeatable read, read only')
   await client.query(SESSION)
@@ -82,7 +84,7 @@ async function write(
         if (shelved) await writer.refer({ kind: 'picture', name, beside: shelved.file }, shelved.facts)
         continue
       }
-      // One that was removed since it was listed is shown by nothing any more.
+      // A picture that was removed since it was listed is not shown anywhere any more.
       const bytes = await pictures().read(name)
       if (bytes) await writer.add({ kind: 'picture', name }, bytes)
     }
@@ -94,7 +96,7 @@ async function write(
   }
 }
 
-/** Gives a finished file its name, never in the place of another. */
+/** Gives a finished file its name, but never replaces another. */
 async function publish(draft: string, file: string): Promise<void> {
   try {
     await link(draft, file)
@@ -102,7 +104,7 @@ async function publish(draft: string, file: string): Promise<void> {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'EEXIST') throw new BackupError('exists', file)
-    // Disks for carrying around know no second name for a file.
+    // Portable disks may not support a second name for a file.
     await rename(draft, file)
   }
 }
@@ -115,21 +117,21 @@ async function assertFree(file: string): Promise<void> {
 const CANNOT_WRITE = new Set(['EACCES', 'ENOENT', 'ENOTDIR', 'EROFS', 'EPERM'])
 
 /**
- * Writes one consistent file of the open shop: rows, secret, the owner's texts, pictures. It is read back and checked before it gets its
- * name; until then there is only a draft, which is removed on failure. Refuses a name that is taken.
+ * Writes one consistent file of the open shop: rows, secret, the owner's texts, pictures. It is read back and checked
+ * before it gets its name. Until then it is only a draft, which is removed on failure. Refuses a name that is taken.
  */
 export async function makeBackup(target: string, options: MakeOptions = {}): Promise<Made> {
   const file = resolve(target)
   await assertFree(file)
   const draft = join(dirname(file), `.${basename(file)}.${randomBytes(6).toString('hex')}.tmp`)
-  const client = await newClient()
-  // An end in the middle of a copy is the only way to stop it.
+  const client = options.client ?? (await newClient())
+  // Ending it in the middle of a copy is the only way to stop it.
   const stop = () => void client.end().catch(() => undefined)
   options.signal?.addEventListener('abort', stop, { once: true })
   try {
-    await client.connect()
+    if (!options.client) await client.connect()
     await write(client, draft, dirname(file), options)
-    await client.end()
+    if (!options.client) await client.end()
     const contents = await readBackup(draft)
     await publish(draft, file)
     return { file, bytes: (await stat(file)).size, contents }
@@ -141,7 +143,7 @@ export async function makeBackup(target: string, options: MakeOptions = {}): Pro
     throw error
   } finally {
     options.signal?.removeEventListener('abort', stop)
-    await client.end().catch(() => undefined)
+    if (!options.client) await client.end().catch(() => undefined)
     await rm(draft, { force: true })
   }
 }

@@ -1,29 +1,24 @@
-import { DAY_MS } from '#shared/business.ts'
 import { mkdir } from 'node:fs/promises'
-import { and, eq, gte } from 'drizzle-orm'
+import type pg from 'pg'
 import { backupMessages as say } from '#shared/messages/backup.ts'
 import { isBackupDue } from '#shared/rules/backups.ts'
 import { limaDay } from '#shared/rules/business-days.ts'
 import { limaTime } from '#shared/rules/dates.ts'
-import { db } from '../../db/index.ts'
 import { newClient } from '../../db/open.ts'
-import { mails } from '../../db/schema/mails.ts'
 import { clock } from '../../lib/clock.ts'
 import { scrub } from '../../lib/describe-error.ts'
 import { env } from '../../lib/env.ts'
 import { log } from '../../lib/log.ts'
 import { counted } from '../../lib/metrics.ts'
 import { singleton } from '../../lib/singleton.ts'
-import { findCompanyRow } from '../company.ts'
-import { queueMail } from '../mail/queue.ts'
+import { mailOwnerOnceADay } from '../mail/owner.ts'
 import { backupFile, listBackups, prune, noteOutcome, readOutcome, reasonOf } from './folder.ts'
 import { makeBackup } from './make.ts'
 
-/** Any number that nothing else locks: of several instances one makes the night's backup. */
+/** Any number that nothing else locks: of several instances, one makes the nightly backup. */
 const BACKUP_LOCK = 7_231_907
 const EVERY_MS = 60_000
 const RETRY_MS = 3_600_000
-const MAIL_KIND = 'backupFailed'
 
 interface Night {
   timer: NodeJS.Timeout | undefined
@@ -37,8 +32,8 @@ const night = () =>
     stopping: new AbortController(),
   }))
 
-/** Runs `work` in the one instance that holds the lock; false in the others. */
-async function alone(work: () => Promise<boolean>): Promise<boolean> {
+/** Runs `work` in the one instance that holds the lock, on the connection that does; false in the others. */
+async function alone(work: (client: pg.Client) => Promise<boolean>): Promise<boolean> {
   const client = await newClient()
   try {
     await client.connect()
@@ -46,13 +41,16 @@ async function alone(work: () => Promise<boolean>): Promise<boolean> {
       BACKUP_LOCK,
     ])
     if (!rows[0]?.mine) return false
-    return await work()
+    return await work(client)
   } finally {
     await client.end().catch(() => undefined)
   }
 }
 
-/** Makes the backup of today in BACKUP_DIR when it is due, proves it, and removes those too old to be kept; whether it did. */
+/**
+ * Makes today's backup in BACKUP_DIR when it is due, checks it, and removes those too old to be kept; returns whether
+ * it did.
+ */
 export async function backUpWhenDue(signal?: AbortSignal): Promise<boolean> {
   const { backupDir: folder } = env()
   if (folder === undefined) return false
@@ -62,11 +60,15 @@ export async function backUpWhenDue(signal?: AbortSignal): Promise<boolean> {
   const isDue = async () =>
     isBackupDue({ hour, today, made: (await listBackups(folder)).map(({ day }) => day) })
   if (!(await isDue())) return false
-  return alone(async () => {
-    // Another instance may have finished it while we asked.
+  return alone(async client => {
+    // Another instance may have finished it during the question.
     if (!(await isDue())) return false
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    const made = await makeBackup(backupFile(folder, today), { beside: true, ...(signal ? { signal } : {}) })
+    const made = await makeBackup(backupFile(folder, today), {
+      beside: true,
+      client,
+      ...(signal ? { signal } : {}),
+    })
     await prune(folder)
     log.info('backup made', {
       day: today,
@@ -78,27 +80,14 @@ export async function backUpWhenDue(signal?: AbortSignal): Promise<boolean> {
   })
 }
 
-/** Tells the owner, once a day however often it fails. */
-async function mailOwner(error: unknown, now: Date): Promise<void> {
-  const company = await findCompanyRow()
-  const recipient = company?.orderMail || company?.emailSupport
-  if (!recipient) return
-  const [told] = await db()
-    .select({ id: mails.id })
-    .from(mails)
-    .where(and(eq(mails.kind, MAIL_KIND), gte(mails.createdAt, new Date(now.getTime() - DAY_MS))))
-    .limit(1)
-  if (told) return
+/** Mails the owner, once a day however often it fails. */
+function mailOwner(error: unknown, now: Date): Promise<void> {
   const reason = scrub(error instanceof Error ? error.message : String(error))
-  await queueMail({
-    kind: MAIL_KIND,
-    recipient,
-    subject: say.failedSubject,
-    body: say.failedBody({ day: limaDay(now), reason, folder: env().backupDir ?? '' }),
-  })
+  const body = say.failedBody({ day: limaDay(now), reason, folder: env().backupDir ?? '' })
+  return mailOwnerOnceADay({ kind: 'backupFailed', subject: say.failedSubject, body }, now)
 }
 
-/** A failure is not repeated at once, by whichever process: a disk that is full stays full for a while. */
+/** A failure is not repeated at once, by any process: a full disk stays full for a while. */
 async function isResting(now: Date): Promise<boolean> {
   const last = await readOutcome()
   if (last?.result !== 'failed') return false
@@ -106,7 +95,7 @@ async function isResting(now: Date): Promise<boolean> {
   return since >= 0 && since < RETRY_MS
 }
 
-/** One look at whether a backup is due. Its failure is kept, logged and mailed, and it is tried again in an hour. */
+/** Looks once whether a backup is due. A failure is kept, logged and mailed, and tried again in an hour. */
 export async function runNightly(): Promise<void> {
   const { stopping } = night()
   const now = clock.now()
@@ -122,7 +111,7 @@ export async function runNightly(): Promise<void> {
   }
 }
 
-/** Looks every minute, apart from the other jobs: a backup takes its time and no mail waits for it. */
+/** Looks every minute, apart from the other jobs: a backup takes long, and no mail waits for it. */
 export function startNightly(): void {
   const state = night()
   if (env().backupDir === undefined) return
@@ -136,7 +125,7 @@ export function startNightly(): void {
   state.timer.unref()
 }
 
-/** Gives up a backup under way, which leaves nothing behind; call it before the database is closed. */
+/** Stops a backup under way, which leaves nothing behind; call it before the database is closed. */
 export async function stopNightly(): Promise<void> {
   const state = night()
   clearInterval(state.timer)

@@ -31,7 +31,7 @@ export interface Sink {
 }
 interface Visitor {
   header?(header: Header): Promise<void>
-  /** Who takes the part's bytes; nothing when nobody wants them. They are checked all the same. */
+  /** The receiver of the part's bytes; nothing when nobody wants them. They are checked in any case. */
   part?(part: Part): Promise<Sink | undefined>
 }
 /** What a backup contains. */
@@ -43,7 +43,7 @@ export interface Contents {
   beside: string[]
 }
 
-/** Pieces of exactly the asked length, out of chunks of any length. */
+/** Pieces of exactly the requested length, from chunks of any length. */
 class Bytes {
   readonly #chunks: AsyncIterator<Buffer>
   #rest: Buffer = Buffer.alloc(0)
@@ -185,7 +185,7 @@ async function readPart(
   }
 }
 
-/** A few bytes can claim gigabytes: never more than a chunk is unpacked. */
+/** A few bytes can claim gigabytes, so never more than one chunk is unpacked. */
 async function open(payload: Buffer): Promise<Buffer> {
   try {
     return await unpack(payload, { maxOutputLength: CHUNK_BYTES })

@@ -27,7 +27,7 @@ const SESSION = `
 const migrationFiles = (): MigrationMeta[] =>
   readMigrationFiles({ migrationsFolder: join(projectRoot(), 'drizzle') })
 
-/** The backup's level must be one that this version has been at. */
+/** The backup's level must be one that this version had at some time. */
 function assertKnown(header: Header, files: readonly MigrationMeta[]): void {
   const isKnown = header.migrations.every(({ when }, i) => files[i]?.folderMillis === when)
   if (!isKnown) throw new BackupError('newer')
@@ -51,7 +51,7 @@ async function apply(client: pg.Client, files: readonly MigrationMeta[]): Promis
 async function push(stream: Writable, chunk: Buffer): Promise<void> {
   if (stream.errored) throw stream.errored
   if (stream.write(chunk)) return
-  // Whoever still listens when the other has come is sent away: a table has thousands of chunks.
+  // The listener of the side that did not come first is removed: a table has thousands of chunks.
   const over = new AbortController()
   const { signal } = over
   await Promise.race([
@@ -60,7 +60,7 @@ async function push(stream: Writable, chunk: Buffer): Promise<void> {
   ]).finally(() => over.abort())
 }
 
-/** A table's rows go straight into the database; PostgreSQL's own count must be the file's. */
+/** A table's rows go directly into the database; PostgreSQL's own count must be the file's. */
 function tableSink(client: pg.Client, columns: readonly string[], name: string): Sink {
   const list = columns.map(column => pg.escapeIdentifier(column)).join(', ')
   const copy = client.query(copyFrom(`copy public.${pg.escapeIdentifier(name)} (${list}) from stdin`))
@@ -76,7 +76,7 @@ function tableSink(client: pg.Client, columns: readonly string[], name: string):
   }
 }
 
-/** A picture appears complete or not at all; one that is left behind by a failure has its content in its name. */
+/** A picture appears complete or not at all; one that a failure leaves behind has its content in its name. */
 async function pictureSink(name: string): Promise<Sink> {
   const storing = Promise.withResolvers<Writable>()
   const filled = Promise.withResolvers<undefined>()
@@ -113,8 +113,8 @@ function smallSink(keep: (bytes: Buffer) => void): Sink {
 }
 
 /**
- * OWNER-30: mails that waited in the backup may have been sent since, or the shop is a rehearsal: they wait until the
- * owner says `correos reintentar`. Answers how many.
+ * OWNER-30: mails that waited in the backup may have been sent since, or the shop is a rehearsal, so they wait until
+ * the owner runs `correos reintentar`. Returns how many.
  */
 async function holdMails(client: pg.Client): Promise<number> {
   const { rowCount } = await client.query(
@@ -162,7 +162,10 @@ async function fill(
       const written = header.tables.find(({ name }) => name === part.name)?.columns
       const known = columns.get(part.name)
       if (!written?.every(column => known?.includes(column))) throw new BackupError('broken', part.name)
-      return Promise.resolve(tableSink(client, written, part.name))
+      // A migration may have put rows into it, as into the list of carriers.
+      return client
+        .query(`delete from public.${pg.escapeIdentifier(part.name)}`)
+        .then(() => tableSink(client, written, part.name))
     },
   })
   await restoreConstraints()
@@ -178,7 +181,7 @@ async function fill(
 
 /**
  * Restores a backup into an empty shop, embedded or of DATABASE_URL. The file is read and checked from end to end
- * before anything is touched; the rows are one transaction; texts and secret come last.
+ * before anything is touched. The rows are one transaction; texts and secret come last.
  */
 export async function restoreBackup(
   path: string,

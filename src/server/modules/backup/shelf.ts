@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { pictures } from '../../lib/pictures/index.ts'
@@ -8,7 +8,7 @@ import { CHUNK_BYTES, PICTURES_FOLDER, type PartEnd, Tally } from './format.ts'
 
 const HASH_LENGTH = 64
 
-/** A picture in the shared folder: its file is named by the hash of its bytes and by the picture. */
+/** A picture in the shared folder: the hash of its bytes and its own name make the name of its file. */
 interface Shelved {
   file: string
   facts: PartEnd
@@ -39,8 +39,8 @@ export class Shelf {
   }
 
   /**
-   * Puts a picture on the shelf if it is not there yet, and returns its file. What is there is read again each time:
-   * bytes that no longer match the hash in their name are fetched anew. Null when the picture is gone.
+   * Puts a picture into the store if it is not there yet, and returns its file. A file that is there is read again each
+   * time: bytes that no longer match the hash in their name are fetched again. Null when the picture is gone.
    */
   async put(name: string): Promise<Shelved | null> {
     const known = this.#files.get(name)
@@ -63,7 +63,20 @@ export class Shelf {
     }
   }
 
-  /** Removes what none of the kept backups names, drafts of killed runs included. */
+  /** What all of its pictures take. */
+  async bytes(): Promise<number> {
+    const sizes = await Promise.all(
+      [...this.#files.values()].map(file =>
+        stat(join(this.#folder, file)).then(
+          ({ size }) => size,
+          () => 0,
+        ),
+      ),
+    )
+    return sizes.reduce((sum, size) => sum + size, 0)
+  }
+
+  /** Removes what none of the kept backups names, also drafts of killed runs. */
   async keepOnly(needed: ReadonlySet<string>): Promise<void> {
     const files = await readdir(this.#folder)
     const spare = files.filter(file => !needed.has(file))

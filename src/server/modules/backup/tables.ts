@@ -3,7 +3,7 @@ import { BackupError } from './format.ts'
 
 interface Table {
   name: string
-  /** In the order of the table; generated ones are left out, PostgreSQL computes them again. */
+  /** In the order of the table; generated ones are left out, because PostgreSQL computes them again. */
   columns: string[]
 }
 interface Sequence {
@@ -16,10 +16,10 @@ interface Migration {
   hash: string
 }
 
-/** Rows that live for seconds and would be wrong tomorrow, and numbers of transactions of this one server. */
+/** Rows that live for seconds and would be wrong tomorrow, and transaction numbers of this one server. */
 const FLEETING = ['socket_io_attachments', 'catalog_changes']
 
-/** What belongs to an extension is the extension's own business. */
+/** Tables of an extension are left to the extension. */
 const OWN = (catalog: string, alias: string): string =>
   `not exists (select 1 from pg_depend d where d.classid = '${catalog}'::regclass and d.objid = ${alias}.oid and d.deptype = 'e')`
 
@@ -51,7 +51,7 @@ export async function readSequences(client: pg.Client): Promise<Sequence[]> {
   return sequences
 }
 
-/** The migrations that were applied, oldest first; none where the shop never was. */
+/** The migrations that were applied, oldest first; none when there never was a shop. */
 export async function readMigrations(client: pg.Client): Promise<Migration[]> {
   const known = await client.query<{ there: boolean }>(
     "select to_regclass('drizzle.__drizzle_migrations') is not null as there",
@@ -63,7 +63,7 @@ export async function readMigrations(client: pg.Client): Promise<Migration[]> {
   return rows.map(({ when, hash }) => ({ when: Number(when), hash }))
 }
 
-/** Removes everything of the shop from a database, so that another level can be built in its place. */
+/** Removes everything of the shop from a database, so that another level can be built there. */
 export async function dropEverything(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ statement: string }>(`
     select format('drop table public.%I cascade', relname) as statement
@@ -79,8 +79,8 @@ export async function dropEverything(client: pg.Client): Promise<void> {
 }
 
 /**
- * Takes the foreign keys and our own triggers out of the way of a copy, and gives back how to put them back: adding a
- * foreign key checks every row at once, in whatever order the tables were filled.
+ * Removes the foreign keys and our own triggers for a copy, and returns how to put them back: adding a foreign key
+ * checks every row at once, in whatever order the tables were filled.
  */
 export async function withoutConstraints(client: pg.Client): Promise<() => Promise<void>> {
   const { rows } = await client.query<{ table: string; name: string; definition: string }>(
@@ -100,8 +100,8 @@ export async function withoutConstraints(client: pg.Client): Promise<() => Promi
   }
 }
 
-/** What a shop that was started and never used contains of its own: nothing of it is lost by dropping it. */
-const HARMLESS = ['provider_settings', 'rate_hits', 'reconciliations', 'vocabulary']
+/** What a shop contains that was started and never used; nothing is lost by dropping it. */
+const HARMLESS = ['carriers', 'provider_settings', 'rate_hits', 'reconciliations', 'tallies', 'vocabulary']
 
 /** Refuses a database with anything in it: rows of a shop, or tables of somebody else. */
 export async function assertEmpty(client: pg.Client): Promise<void> {

@@ -14,7 +14,7 @@ import {
 } from './format.ts'
 
 const pack = promisify(gzip)
-/** Speed rather than size: processor time that a backup takes is time that a shopper waits. */
+/** Speed rather than size: processor time for a backup is time that a shopper waits. */
 const LEVEL = 4
 
 /** Chunks of any size, in pieces of one size. */
@@ -65,13 +65,13 @@ export class BackupWriter {
     return this.#close(tally.end())
   }
 
-  /** Adds a part whose bytes lie beside the backup. */
+  /** Adds a part whose bytes are in a file next to the backup. */
   async refer(part: Part, end: PartEnd): Promise<void> {
     await this.#json('P', part)
     await this.#close(end)
   }
 
-  /** Closes a complete file; it is on the disk when this is done. */
+  /** Closes a complete file; afterwards it is on the disk. */
   async finish(): Promise<void> {
     await this.#json('Z', { parts: this.#parts, sha256: this.#hash.copy().digest('hex') })
     await this.#file.sync()

@@ -19,7 +19,7 @@ import { findItem, findLines, lockCart, type CartRow } from './rows.ts'
 
 type Message = { message: string }
 
-/** API-02, D-40: the same product and size adds to its line; more than the stock is refused. */
+/** API-02, D-40: the same product and size is added to its line; more than the stock is refused. */
 export async function add(
   actor: Actor,
   body: AddToCart,
@@ -78,7 +78,10 @@ export const remove = (actor: Actor, lineId: string): Promise<Message> =>
 const setQuantity = (id: string, quantity: number) =>
   db().update(cartLines).set({ quantity }).where(eq(cartLines.id, id))
 
-/** D-35: whoever knows a guest's line may change it; a customer's line needs that customer, and is unknown to others. */
+/**
+ * D-35: anybody who knows the id of a guest's line may change it. A customer's line needs that customer, and does not
+ * exist for others.
+ */
 async function changeLine(
   actor: Actor,
   { lineId, name, key }: { lineId: string; name: string; key: string | null },

@@ -18,8 +18,8 @@ import { findLines, lockCart } from './rows.ts'
 const normalCode = (text: string): string => text.trim().toUpperCase()
 
 /**
- * D-42: keeps a valid code with the cart; '' takes it off. Guessing is limited: by cart, by network address, since a
- * guest chooses the cart's id, and wrong tries by the code they name (GUARD-22).
+ * D-42: keeps a valid code with the cart; '' removes it. Guessing is limited: by cart, by network address (because a
+ * guest chooses the cart's id), and wrong tries by the code they name (GUARD-22).
  */
 export async function applyCoupon(
   actor: Actor,
@@ -56,7 +56,7 @@ const keepCode = (
 
 async function validCode(code: string, shopperId: string, subtotal: Cents): Promise<string> {
   const coupon = await findCoupon(code)
-  // CREDIT-02: to anybody else somebody's credit note is no code at all.
+  // CREDIT-02: for anybody but its customer, a credit note does not exist.
   if (coupon && coupon.customerId !== null && coupon.customerId !== shopperId)
     throw new AppError('couponInvalid')
   if (!coupon || subtotal === 0 || !isCouponValid(coupon, subtotal, clock.now()))

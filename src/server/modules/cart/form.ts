@@ -11,7 +11,10 @@ import { GUEST_COOKIE, isGuestId } from '#shared/rules/guest.ts'
 import { findSession } from '../sessions.ts'
 import { getCart } from './read.ts'
 
-/** AWAY-02: what the form of a product's page adds; refuses like the call of the cart, and what is no number of units. */
+/**
+ * AWAY-02: what the form of a product's page adds; refuses like the call of the cart, and refuses text that is not a
+ * number of units.
+ */
 export async function addByForm(actor: Actor, body: AddByForm, address: string): Promise<void> {
   const quantity = formQuantity(body.cantidad)
   if (quantity === null) throw new AppError('invalidField', { field: 'cantidad' })
@@ -22,7 +25,7 @@ export async function addByForm(actor: Actor, body: AddByForm, address: string):
 
 const steps = { mas: increase, menos: decrease, quitar: remove } as const
 
-/** AWAY-04: one unit more, one less, or the line away. */
+/** AWAY-04: one unit more, one less, or the line removed. */
 export async function changeByForm(actor: Actor, { linea, accion }: ChangeByForm): Promise<void> {
   await steps[accion](actor, linea)
 }
@@ -30,7 +33,7 @@ export async function changeByForm(actor: Actor, { linea, accion }: ChangeByForm
 /** Reads one of the request's cookies. */
 type ReadCookie = (name: string) => string | undefined
 
-/** Whose cart a page without script is about: the signed-in customer's, else that of the guest's cookie (AWAY-03). */
+/** Whose cart a page without script shows: the signed-in customer's, else that of the guest's cookie (AWAY-03). */
 export async function shopperOfCookies(cookie: ReadCookie): Promise<Actor | null> {
   const token = cookie(TOKEN_COOKIE)
   const customer = token === undefined ? null : await findSession(token)
@@ -39,7 +42,7 @@ export async function shopperOfCookies(cookie: ReadCookie): Promise<Actor | null
   return guestId !== undefined && isGuestId(guestId) ? { kind: 'guest', id: guestId } : null
 }
 
-/** AWAY-04: that shopper's cart; null for somebody unknown. */
+/** AWAY-04: that shopper's cart; null for an unknown shopper. */
 export async function getCartOfCookies(cookie: ReadCookie): Promise<CartAnswer | null> {
   const shopper = await shopperOfCookies(cookie)
   return shopper && getCart(shopper)

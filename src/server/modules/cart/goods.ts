@@ -6,7 +6,7 @@ import { products, sizes, variants } from '../../db/schema/catalog.ts'
 import { sellers } from '../../db/schema/sellers.ts'
 import { findPictureSizes, picturesOf } from '../media.ts'
 
-/** Units of a product in one of its sizes, with what both say today. Céntimos. */
+/** Units of a product in one of its sizes, with today's data of both. Céntimos. */
 export interface Goods {
   quantity: number
   productId: string
@@ -25,14 +25,14 @@ export interface Goods {
   sku: string
   price: Cents
   discount: Cents
-  /** What can be bought: nothing of a product that is off sale, or of one that got sizes after it was chosen. */
+  /** What can be bought: nothing of a product that is not on sale, or of one that got sizes after it was chosen. */
   stock: number
   pictures: PictureAnswer[]
   /** Media id of the first picture, as an order keeps it. */
   imageId: string | null
 }
 
-/** Of a product joined with the chosen size and its variant, if it has sizes. */
+/** The columns of a product joined with the chosen size and its variant, if it has sizes. */
 export const goodsColumns = {
   productId: products.id,
   sellerId: products.sellerId,

@@ -14,7 +14,7 @@ interface Item {
   stock: number
 }
 
-/** D-40: the product and size a caller names, on sale and belonging together; prices it sends are not looked at. */
+/** D-40: the product and size that a caller names, on sale and belonging together. Prices that it sends are ignored. */
 export async function findItemToAdd({
   productId,
   variant,

@@ -12,8 +12,8 @@ import { migrateWishlist } from '../wishlist.ts'
 import { findLines, lockCart } from './rows.ts'
 
 /**
- * API-10, D-43: moves a guest's lines into a customer's cart; equal lines add up, capped at the stock. A guest id
- * without a cart is no error, so repeating it is harmless. What the guest liked comes along (D-36).
+ * API-10, D-43: moves a guest's lines into a customer's cart; equal lines are added up, at most the stock. A guest id
+ * without a cart is not an error, so repeating this is harmless. The guest's wishlist comes too (D-36).
  */
 export async function migrate(actor: Actor, guestId: string): Promise<{ message: string }> {
   const { id: customerId } = asCustomer(actor)
@@ -38,7 +38,7 @@ export async function migrate(actor: Actor, guestId: string): Promise<{ message:
   return { message: cartMessages.merged }
 }
 
-/** Adds lines to a locked cart, each capped at its stock (also how a modified order comes back, D-62). */
+/** Adds lines to a locked cart, each at most its stock (also how a modified order comes back, D-62). */
 export async function putLines(
   shopperId: string,
   lines: readonly { productId: string; sizeId: string | null; quantity: number; stock: number }[],
@@ -47,7 +47,7 @@ export async function putLines(
   let count = held.length
   for (const { productId, sizeId, quantity, stock } of lines) {
     const own = held.find(line => line.productId === productId && line.sizeId === sizeId)
-    // Two full carts fit together; somebody who joins one full cart after another gets no further.
+    // Two full carts fit together; joining one full cart after another leads no further.
     if (!own && (count += 1) > 2 * MAX_CART_LINES) continue
     const merged = mergedQuantity(own?.quantity ?? 0, quantity, stock)
     await db()

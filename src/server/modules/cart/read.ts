@@ -22,14 +22,14 @@ export async function getCart(actor: Actor): Promise<CartAnswer> {
 }
 
 export interface Totals extends CartTotals {
-  /** Subtotal less the coupon: what the shopper pays for the goods. */
+  /** Subtotal less the coupon: what the shopper pays for the items. */
   price: Cents
   coupon: { code: string; amount: Cents } | null
   /** What delivery costs today (FEE-01, D-17). */
   shipping: ShippingTerms
 }
 
-/** The code kept with a cart, whether it still counts or not. */
+/** The code kept with a cart, whether it is still valid or not. */
 async function couponOfCart(shopperId: string): Promise<string | null> {
   const [row] = await db()
     .select({ code: carts.couponCode })
@@ -38,7 +38,7 @@ async function couponOfCart(shopperId: string): Promise<string | null> {
   return row?.code ?? null
 }
 
-/** D-39, D-42: what these lines cost today. A coupon that no longer counts takes nothing off and is not named. */
+/** D-39, D-42: what these lines cost today. A coupon that is no longer valid reduces nothing and is not named. */
 export const totalsOf = async (
   rows: Parameters<typeof cartTotals>[0],
   couponCode: string | null,
@@ -108,7 +108,7 @@ export const presentLine = (row: CartRow): CartLineAnswer => ({
   productInfo: presentProduct(row),
 })
 
-/** API-03: lines in groups of their seller, the sold-out ones apart (D-41), each as a list of one (contract.md 3). */
+/** API-03: lines grouped by seller, the sold-out ones apart (D-41), each as a list of one (contract.md 3). */
 export function presentCart(rows: readonly CartRow[], totals: Totals): CartAnswer {
   const buyable = rows.filter(row => !isSoldOut(row.stock))
   return {

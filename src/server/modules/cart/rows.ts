@@ -7,7 +7,7 @@ import { sellers } from '../../db/schema/sellers.ts'
 import { clock } from '../../lib/clock.ts'
 import { goodsColumns, orderGoodsColumns, withPictures, type Goods, type OrderGoods } from './goods.ts'
 
-/** A stored line with what its product and size say today. */
+/** A stored line with today's data of its product and size. */
 export interface CartRow extends Goods {
   id: string
   shopperId: string
@@ -83,7 +83,7 @@ export async function lockCart(shopperId: string): Promise<{ couponCode: string 
   return { couponCode: row?.couponCode ?? null }
 }
 
-/** A cart that is looked at is in use (`rules/retention.ts`); written at most once a day. */
+/** Looking at a cart counts as using it (`rules/retention.ts`); written at most once a day. */
 export async function touchCart(shopperId: string): Promise<void> {
   const now = clock.now()
   await db()

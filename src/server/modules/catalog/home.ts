@@ -33,25 +33,18 @@ async function readHome<Product extends { _id: string }>(
 
 /** API-17. */
 export const getHomeProducts = (): Promise<HomeProductsAnswer> => readHome(loadProducts)
-/** The same as home shows it. */
+/** The same for the home page. */
 export const getHomeCards = (): Promise<HomeProductsAnswer<CardAnswer>> => readHome(loadCards)
 
 /** API-18: the newest nine in groups of three and the bounds of the price slider. */
 export async function getLatest(): Promise<LatestAnswer> {
   const index = await catalogIndex()
   const newest = await loadProducts(newestOf(index, CAROUSEL_SIZE))
-  return {
-    latest_product: inGroups(newest, CAROUSEL_GROUP),
-    priceRange: priceRangeOf(index),
-  }
+  return { latest_product: inGroups(newest, CAROUSEL_GROUP), priceRange: priceRangeOf(index) }
 }
 
-/** D-18, D-21: the lowest and highest price anybody pays, in whole soles, rounded outward; zeros without products. */
+/** D-18, D-21: the lowest and the highest selling price, in whole soles, rounded outward; zeros without products. */
 export function priceRangeOf(index: CatalogIndex): PriceRangeAnswer {
   const { low, high } = pricesOf(index) ?? { low: cents(0), high: cents(0) }
-  return outwardRange({
-    lowSoles: toSoles(low),
-    highSoles: toSoles(high),
-    step: PRICE_STEP_SOLES,
-  })
+  return outwardRange({ lowSoles: toSoles(low), highSoles: toSoles(high), step: PRICE_STEP_SOLES })
 }

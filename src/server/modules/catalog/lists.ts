@@ -57,7 +57,7 @@ const plainestFirst = (a: Paint, b: Paint): number =>
   a.color.length - b.color.length || compareTexts(a.color, b.color) || compareTexts(a.colorCode, b.colorCode)
 const compareTexts = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
-/** The sizes of what is sold, in the order in which shops hang them. */
+/** The sizes of all products on sale, in the order in which shops hang them. */
 export async function getSizes(): Promise<NamedAnswer[]> {
   const { sizes } = listsOf(await catalogIndex())
   return [...sizes].sort(compareSizes).map(bare)

@@ -20,8 +20,8 @@ type Sizes = [
 type Variants = [id: string, color: string, colorCode: string, images: string[], sizes: Sizes][]
 
 /**
- * Colours with their sizes as one JSON column, so that a page of products is one statement. Lists without names, and not
- * `jsonb`: PostgreSQL makes them in half the time.
+ * Colours with their sizes as one JSON column, so that a page of products is one statement. Lists without names, and
+ * not `jsonb`, because PostgreSQL makes them in half the time.
  */
 const variants = sql<Variants>`coalesce((
   select json_agg(json_build_array(v.id, v.color, v.color_code, v.images, coalesce((
@@ -59,12 +59,12 @@ export async function loadProducts(ids: readonly string[]): Promise<ProductAnswe
   return ids.flatMap(id => byId.get(id) ?? [])
 }
 
-/** Colours alone, as a card shows them. */
+/** Only the colours, as a card shows them. */
 const colours = sql<[color: string, colorCode: string][]>`coalesce((
   select json_agg(json_build_array(v.color, v.color_code) order by v.position)
   from variants v where v.product_id = "products"."id"), '[]')`
 
-/** The cards of these products, in this order; unknown ids are left out. A third of what whole products cost. */
+/** The cards of these products, in this order; unknown ids are left out. They cost a third of whole products. */
 export async function loadCards(ids: readonly string[]): Promise<CardAnswer[]> {
   if (ids.length === 0) return []
   const { id, shopName, name, slug, brand, category, typearticle } = products

@@ -24,7 +24,7 @@ const listed = {
   isActive: products.isActive,
 }
 
-/** Products by their code, a page of them: those after `after`, at most `limit`. `text` is in the code or the name. */
+/** Products by their code, one page: those after `after`, at most `limit`. `text` is in the code or the name. */
 export const listProducts = (o: { text: string; after: string; limit: number }): Promise<OwnerProduct[]> =>
   db()
     .select(listed)
@@ -49,7 +49,7 @@ export async function unknownCodes(codes: readonly string[]): Promise<string[]> 
   return codes.filter(code => !known.some(product => product.code === code))
 }
 
-/** Takes products off sale or puts them back, and answers how many changed. Carts and orders keep their lines. */
+/** Takes products off sale or puts them back, and returns how many changed. Carts and orders keep their lines. */
 export const showProducts = (codes: readonly string[], isActive: boolean): Promise<number> =>
   transaction(async () => {
     const changed = await db()
@@ -63,8 +63,8 @@ export const showProducts = (codes: readonly string[], isActive: boolean): Promi
   })
 
 /**
- * Deletes products with their sizes, reviews and places in carts and wishlists, and answers how many. Lines of orders
- * keep their own texts, prices and pictures, so that receipts and returns stay possible.
+ * Deletes products with their sizes, reviews and places in carts and wishlists, and returns how many. Order lines keep
+ * their texts, prices and pictures, so that receipts and returns stay possible.
  */
 export async function deleteProducts(codes: readonly string[]): Promise<number> {
   const gone = await transaction(async () => {
@@ -84,7 +84,7 @@ async function forget(ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await invalidate(['catalog', ...ids.map(id => `product:${id}`)])
 }
 
-/** A product with its colours and sizes, as a row of the import file needs them. */
+/** A product with its colours and sizes, as rows of the import file need it. */
 export async function readForExport(codes: readonly string[]) {
   const rows = await db()
     .select()

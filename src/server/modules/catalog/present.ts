@@ -70,7 +70,7 @@ type CardRow = Pick<
   Exclude<keyof CardAnswer, '_id' | 'reviews' | 'pictures' | 'variants'> | 'id' | 'reviewCount' | 'images'
 > & { colours: readonly (readonly [color: string, colorCode: string])[] }
 
-/** What a card shows of a product: of its pictures the first that is there. */
+/** What a card shows of a product: only the first of its pictures that exists. */
 export function presentCard(row: CardRow, pictures: PictureSizes): CardAnswer {
   const { id, shopName, name, slug, category, typearticle, stock, rating, hasVariants, images } = row
   const first = images.find(image => pictures.has(image))

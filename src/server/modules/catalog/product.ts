@@ -21,7 +21,7 @@ const isNamed = (slugOrId: string) => {
   return UUID.test(key) ? or(eq(products.id, key), eq(products.slug, key)) : eq(products.slug, key)
 }
 
-/** A product with what is like it and what else its seller has; null when nothing of that slug or id is on sale. */
+/** A product with similar ones and others of its seller; null when nothing with that slug or id is on sale. */
 async function readProduct<Other extends { _id: string }>(
   slugOrId: string,
   load: (ids: readonly string[]) => Promise<Other[]>,
@@ -45,11 +45,11 @@ async function readProduct<Other extends { _id: string }>(
 /** API-20. */
 export const findProduct = (slugOrId: string): Promise<ProductDetailsAnswer | null> =>
   readProduct(slugOrId, loadProducts)
-/** The same as its page shows it. */
+/** The same for its page. */
 export const findProductPage = (slugOrId: string): Promise<ProductDetailsAnswer<CardAnswer> | null> =>
   readProduct(slugOrId, loadCards)
 
-/** The product alone, without what is like it. */
+/** Only the product, without similar ones. */
 export async function getProduct(slugOrId: string): Promise<ProductAnswer | null> {
   const found = await findRow(slugOrId)
   const [product] = found ? await loadProducts([found.id]) : []
@@ -70,11 +70,11 @@ async function findRow(slugOrId: string) {
   return row
 }
 
-/** The id of what is on sale under that slug or id; null where nothing is. */
+/** The id of the product on sale with that slug or id; null when there is none. */
 export const findProductId = async (slugOrId: string): Promise<string | null> =>
   (await findRow(slugOrId))?.id ?? null
 
-/** SEO-09: a product of that slug or id was on sale once and is no more. */
+/** SEO-09: a product with that slug or id was on sale once and is no longer. */
 export async function wasSold(slugOrId: string): Promise<boolean> {
   const [row] = await db()
     .select({ id: products.id })
@@ -86,13 +86,13 @@ export async function wasSold(slugOrId: string): Promise<boolean> {
 
 type Row = NonNullable<Awaited<ReturnType<typeof findRow>>>
 
-/** LARGE-05: what is like a product and what else its seller has. */
+/** LARGE-05: similar products, and others of its seller. */
 export const othersOf = (index: CatalogIndex, { id, category, typearticle, sellerId }: Row) => ({
   related: othersLike(index, { id, category, typearticle, sellerId: null }, RELATED_PRODUCTS),
   more: othersLike(index, { id, sellerId, category: null, typearticle: null }, MORE_PRODUCTS),
 })
 
-/** SCREEN-08, LARGE-05: what a shopper may know of who sells a product. */
+/** SCREEN-08, LARGE-05: what a shopper may know about a seller. */
 export const getSellerFacts = async (sellerId: string): Promise<SellerFacts> =>
   factsOf(await catalogIndex(), sellerId)
 

@@ -116,7 +116,7 @@ async function neighbours(words: readonly string[]): Promise<Map<string, string[
   return near
 }
 
-/** The neighbour that is spelled or sounds most alike; of equals the first. */
+/** The neighbour with the closest spelling or sound; of equal ones the first. */
 function closest(typed: string, near: readonly string[]): string | null {
   let best: string | null = null
   let least = Infinity

@@ -31,7 +31,7 @@ export async function productFiles(): Promise<{ changedAt: Date }[]> {
     .orderBy(asc(numbered.file))
 }
 
-/** Products of one file (the first is 0), with their pictures; its paths are to be made absolute. */
+/** The products of one file (the first is 0), with their pictures; its paths must still be made absolute. */
 export async function productEntries(file: number): Promise<SitemapEntry[]> {
   const rows = await db()
     .select({ slug: products.slug, changedAt: products.updatedAt, images: products.images })
@@ -47,7 +47,7 @@ export async function productEntries(file: number): Promise<SitemapEntry[]> {
   }))
 }
 
-/** The catalogue and its lists by one name that have a product, with the newest change of theirs; paths. */
+/** The catalogue and its lists by one name that have a product, with the time of their newest change; paths. */
 export async function listEntries(): Promise<SitemapEntry[]> {
   const lists = await Promise.all(INDEXED_FILTERS.map(listsBy))
   return [{ url: routes.shops }, ...lists.flat()]

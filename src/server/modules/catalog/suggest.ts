@@ -6,7 +6,7 @@ import { isSearchable } from '#shared/rules/text.ts'
 import { Reply } from '../../lib/reply.ts'
 import { queryProducts } from './query.ts'
 
-/** Whoever takes a letter back finds the answer still there. */
+/** A shopper who deletes a letter gets the former answer from here. */
 const HEADERS = [['cache-control', 'public, max-age=60']] as const
 
 const suggestionOf = (product: ProductAnswer): SuggestionsAnswer['products'][number] => {
@@ -16,7 +16,7 @@ const suggestionOf = (product: ProductAnswer): SuggestionsAnswer['products'][num
   return { _id, name, slug, brand, price, discount, picture }
 }
 
-/** CHOOSE-01: the beginning of what a search for these words finds; nothing for blank ones. */
+/** CHOOSE-01: the first results of a search for these words; nothing for blank text. */
 export async function suggest(text: string): Promise<Reply<SuggestionsAnswer>> {
   if (!isSearchable(text)) return new Reply({ products: [], categories: [], brands: [], total: 0 })
   const found = await queryProducts({ ...noFilters, searchValue: text, parPage: SUGGESTED_PRODUCTS })

@@ -71,7 +71,10 @@ export async function conversationsOfCustomer(customerId: string): Promise<Conve
   }))
 }
 
-/** The customers who wrote to a seller, newest conversation first; an opened one without a message is not listed. */
+/**
+ * The customers who wrote to a seller, newest conversation first; a conversation that was opened without a message is
+ * not listed.
+ */
 export async function conversationsOfSeller(sellerId: string): Promise<ConversationAnswer[]> {
   const rows = await db()
     .select({ conversation: conversations, name: customers.name })

@@ -9,7 +9,10 @@ import { limitMessages, limitDay } from './quota.ts'
 import { conversationsOfCustomer, findSeller, openConversation } from './conversations.ts'
 import { readMessages, storeMessage } from './messages.ts'
 
-/** API-36, D-81: the customer's list, and with a seller the conversation, opened if it is new. Refuses an unknown seller. */
+/**
+ * API-36, D-81: the customer's list and, if a seller is named, the conversation, which is opened if it is new. Refuses
+ * an unknown seller.
+ */
 export async function openChat(
   actor: Actor,
   { sellerId, before, limit }: OpenChatInput,

@@ -20,7 +20,7 @@ const ofPair = ({ customerId, sellerId }: Pair) =>
 export interface Page {
   /** Only messages older than this message id. */
   before?: string | undefined
-  /** At most this many, the newest of them; MAX_MESSAGES without it (GUARD-25). */
+  /** At most this many, the newest ones; MAX_MESSAGES without it (GUARD-25). */
   limit?: number | undefined
 }
 
@@ -62,8 +62,8 @@ export interface NewMessage {
 }
 
 /**
- * Stores a message and moves the conversation to the top of both lists. The same client id again answers the stored
- * message and changes nothing, so that a browser may repeat what it is not sure of.
+ * Stores a message and moves the conversation to the top of both lists. The same client id again returns the stored
+ * message and changes nothing, so that a browser may repeat a message when it is not sure.
  */
 export function storeMessage(pair: Pair, sender: Side, message: NewMessage): Promise<MessageAnswer> {
   return transaction(async () => {
@@ -105,7 +105,7 @@ export function storeMessage(pair: Pair, sender: Side, message: NewMessage): Pro
   })
 }
 
-/** D-82: only a product of this very seller is quoted; any other id is left out. */
+/** D-82: only a product of this seller is quoted; any other id is left out. */
 async function quotable(productId: string | undefined, sellerId: string): Promise<string | null> {
   if (productId === undefined || !isUuid(productId)) return null
   const [product] = await db()
@@ -129,7 +129,7 @@ function first(messages: readonly MessageAnswer[]): MessageAnswer {
   return message
 }
 
-/** One side has seen what the other wrote. Returns the ids that were new. */
+/** Marks that one side has seen what the other wrote. Returns the ids that were new. */
 export function markSeen(pair: Pair, reader: Side): Promise<string[]> {
   return transaction(async () => {
     const seen = await db()
@@ -163,7 +163,7 @@ export async function findChatFile(
 
 type MessageRow = typeof chatMessages.$inferSelect
 
-/** A message as it crosses the wire: who sent it to whom, whatever side is reading. */
+/** A message as it crosses the wire: who sent it to whom, on either side. */
 function presentMessage(row: MessageRow, product: QuotedProduct | null): MessageAnswer {
   const isCustomers = row.sender === 'customer'
   const isGone = row.fileName !== null && row.fileSize === null
@@ -189,7 +189,9 @@ function presentMessage(row: MessageRow, product: QuotedProduct | null): Message
   }
 }
 
-/** `?before=` and `?limit=` of a seller's call; anything malformed asks for the newest, as callers without them do. */
+/**
+ * `?before=` and `?limit=` of a seller's call; malformed values mean the newest messages, as for callers without them.
+ */
 export function readPage(query: URLSearchParams): Page {
   const limit = Number(query.get('limit') ?? '')
   return {

@@ -13,7 +13,7 @@ interface Participant {
   name: string
 }
 
-/** Who speaks, from the token; the id that the caller names must be the same one (D-34). */
+/** Who speaks, from the token; the id in the call must be the same (D-34). */
 function participant(actor: Actor, named: string): Participant {
   const side = actor.kind === 'seller' ? 'seller' : 'customer'
   const { id, name } = side === 'seller' ? asSeller(actor) : mayReadPersonalData(actor)
@@ -24,7 +24,7 @@ function participant(actor: Actor, named: string): Participant {
 const pairOf = ({ side, id }: Participant, otherId: string): Pair =>
   side === 'seller' ? { customerId: otherId, sellerId: id } : { customerId: id, sellerId: otherId }
 
-/** D-85: one attachment with an optional text. A customer may begin with it, a seller only answers. */
+/** D-85: one attachment with an optional text. A customer may begin with it; a seller only answers. */
 export async function sendFile(
   actor: Actor,
   form: z.output<typeof SendFileForm>,
@@ -54,7 +54,7 @@ export interface Seen {
   seen: string[]
 }
 
-/** The reader has seen the conversation; returns whose messages those were. */
+/** The reader has seen the conversation; returns who wrote those messages. */
 export async function markSeen(actor: Actor, { userId, friendId: peerId }: MarkSeenInput): Promise<Seen> {
   const reader = participant(actor, userId)
   const pair = pairOf(reader, peerId)
@@ -62,7 +62,7 @@ export async function markSeen(actor: Actor, { userId, friendId: peerId }: MarkS
   return { pair, reader: reader.side, seen: await messages.markSeen(pair, reader.side) }
 }
 
-/** D-85: readable by both participants alone. */
+/** D-85: only the two participants can read it. */
 export const findFile = (actor: Actor, messageId: string) =>
   messages.findChatFile(
     messageId,

@@ -12,13 +12,14 @@ import { storedName } from '../../lib/stored-name.ts'
 
 const factorOf = (side: Side): number => (side === 'seller' ? CHAT_QUOTA.sellerFactor : 1)
 
-/** GUARD-24: what one account may write in a day. Outside of the transaction that stores the message. */
+/** GUARD-24: what one account may write in a day. Call it outside of the transaction that stores the message. */
 export const limitDay = (side: Side, id: string): Promise<void> =>
   spend([limits.chatDay, id, limits.chatDay.max * factorOf(side)])
 
 /**
  * GUARD-24: refuses a file with `chatFilesDay` or `chatFilesFull` when its sender has stored too many, or too many
- * bytes, whomever they went to. Inside of the transaction that stores it; one sender's files are counted one after the other.
+ * bytes, for any recipient. Call it inside of the transaction that stores the file; one sender's files are counted one
+ * after the other.
  */
 export async function checkFileQuota(pair: Pair, side: Side, bytes: number): Promise<void> {
   const id = side === 'customer' ? pair.customerId : pair.sellerId
@@ -45,7 +46,7 @@ export async function checkFileQuota(pair: Pair, side: Side, bytes: number): Pro
     throw new AppError('chatFilesFull')
 }
 
-/** Refuses a sender with `tooManyRequests`, however many instances it writes to (SCALE-01): a person types far less, a flood far more. */
+/** Refuses a sender with `tooManyRequests`, over all instances together (SCALE-01): a person types far less, a flood far more. */
 export const limitMessages = (senderId: string): Promise<void> => spend([limits.chatMinute, senderId])
 
 export interface StoredAttachment {

@@ -20,7 +20,7 @@ export const getCustomers = async (actor: Actor): Promise<SellerCustomersAnswer>
   customers: await conversationsOfSeller(asSeller(actor).id),
 })
 
-/** The customer of an existing conversation of this seller; a stranger's does not exist (D-34). */
+/** The customer of an existing conversation of this seller; other customers do not exist for the seller (D-34). */
 async function findCustomer(pair: Pair): Promise<{ _id: string; name: string; email: string }> {
   const [row] = isUuid(pair.customerId)
     ? await db()
@@ -43,7 +43,7 @@ export async function getMessages(
   return { currentCustomer, ...(await readMessages(pair, page)) }
 }
 
-/** A seller answers; it never begins a conversation. */
+/** A seller answers and never begins a conversation. */
 export async function sendToCustomer(
   actor: Actor,
   { receverId, text, clientId }: SendToCustomerInput,

@@ -2,20 +2,19 @@ import { providers } from '#providers/index.ts'
 import { settingMessages as say } from '#shared/messages/settings.ts'
 import { fold } from '#shared/rules/text.ts'
 import type { ProviderSetting } from '#providers/adapter.ts'
-import { providerRow, writeProviderRow } from './provider-rows.ts'
-import { SERVING } from '../company.ts'
+import { providerRow, SERVING, writeProviderRow } from './provider-rows.ts'
 import { amount, flag, type Kind, type Value } from './setting-kinds.ts'
 
 /** Between the provider and the key. */
 const POINT = '.'
 
-/** A row of a provider as `provider.key`; nothing before the point where it is about all of them. */
+/** A row of a provider as `provider.key`; nothing before the point when it is about all of them. */
 export type ProviderColumn = `${string}.${string}`
 export const isOfProvider = (column: string): column is ProviderColumn => column.includes(POINT)
 
 export const SERVING_COLUMN: ProviderColumn = `.${SERVING}`
 
-/** PROVIDER-03: which providers take payments, the first one first; none named = all that have keys. */
+/** PROVIDER-03: which providers take payments, the main one first; none named means all that have keys. */
 const names: Kind = value => {
   const wanted = value
     .split(/[\s,|]+/)
@@ -46,7 +45,7 @@ export const providerSettings: Readonly<Record<string, { column: ProviderColumn;
 export const isProviderAmount = (column: string): boolean =>
   isOfProvider(column) && byColumn.get(column)?.kind === 'amount'
 
-/** As the owner set it, or as it is where nobody did. */
+/** As the owner set it, or its default. */
 export async function readProviderValue(column: ProviderColumn): Promise<Value> {
   const [provider = '', key = ''] = column.split(POINT)
   const setting = byColumn.get(column)

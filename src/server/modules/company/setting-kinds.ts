@@ -9,7 +9,7 @@ import { provinceNames } from '../ubigeo/list.ts'
 
 export type Value = string | number | boolean | null | string[]
 
-/** A value as the owner writes it, read; or why it cannot be. */
+/** A value as the owner writes it, read; or why it cannot be read. */
 type Reading = { value: Value } | { problem: string }
 export type Kind = (text: string) => Reading
 
@@ -28,7 +28,9 @@ export const whatsapp = when(
   say.notWhatsapp,
 )
 export const ruc = when(isRuc, say.notRuc)
-/** Kept with the shop's own pictures, where it was looked at: what customers scan leads to nobody else. */
+/**
+ * Must be one of the shop's own pictures, which was checked there: what customers scan must not lead to somebody else.
+ */
 export const ownPicture = when(
   value => /^\/media\/(?:[0-9a-f]{16}|[0-9a-f]{24})-\d+\.webp$/.test(value),
   say.notPicture,
@@ -42,14 +44,14 @@ export const soles: Kind = value => {
   const amount = readSoles(value)
   return amount === null ? { problem: say.notSoles } : { value: amount }
 }
-/** FEE-01: a fee of delivery, which cannot be left out. */
+/** FEE-01: a delivery fee; it cannot be empty. */
 export const fee: Kind = value => {
   const read = value === '' ? null : readSoles(value)
   return read === null || read > MAX_SHIPPING_FEE
     ? { problem: say.notFee(formatSoles(MAX_SHIPPING_FEE)) }
     : { value: read }
 }
-/** One that cannot be left out. */
+/** A value that cannot be empty. */
 export const amount: Kind = value => (value === '' ? { problem: say.notSoles } : soles(value))
 export const length: Kind = value =>
   /^\d{1,2}$/.test(value) && Number(value) >= 6 && Number(value) <= 20
@@ -68,7 +70,7 @@ export const orNone =
   (kind: Kind): Kind =>
   value =>
     value === '' ? { value: null } : kind(value)
-/** Names as the list spells them, so that no order is refused for an accent or a typing mistake. */
+/** Names in the list's spelling, so that no order is refused because of an accent or a typing mistake. */
 export const provinces: Kind = value => {
   const names = value
     .split(/[,|]/)

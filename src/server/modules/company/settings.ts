@@ -1,7 +1,5 @@
-import { MAX_ORDER_UNITS } from '#shared/business.ts'
 import { settingMessages as say } from '#shared/messages/settings.ts'
 import { limaDay } from '#shared/rules/business-days.ts'
-import { LONGEST_HOLD_MINUTES } from '#shared/rules/holds.ts'
 import { cents, formatSoles } from '#shared/rules/money.ts'
 import { fold } from '#shared/rules/text.ts'
 import { db } from '../../db/index.ts'
@@ -12,89 +10,13 @@ import { COMPANY_ID, findCompanyRow, forgetCompanyRow } from '../company.ts'
 import {
   isOfProvider,
   isProviderAmount,
-  providerSettings,
   readProviderValue,
   SERVING_COLUMN,
   writeProviderValues,
   type ProviderColumn,
 } from './provider-settings.ts'
-import {
-  email,
-  fee,
-  few,
-  flag,
-  length,
-  link,
-  minutes,
-  orNone,
-  ownPicture,
-  phone,
-  provinces,
-  ruc,
-  soles,
-  text,
-  whatsapp,
-  whole,
-  type Kind,
-  type Value,
-} from './setting-kinds.ts'
-
-type CompanyRow = typeof company.$inferSelect
-/** The former columns of Culqi are read by older releases only: its settings are rows (PROVIDER-02). */
-type Own = Exclude<
-  keyof CompanyRow,
-  'id' | 'isDemo' | 'updatedAt' | 'culqiOrders' | 'culqiYapeLimit' | 'shippingSince'
->
-type Column = Own | ProviderColumn
-
-/** The owner's names of the profile's fields (DATA-01 to DATA-03, D-17, FEE-01, D-53, D-70, D-87, D-95, CASH-01 to CASH-04, PROVIDER-02, WALLET-01). */
-const settings: Readonly<Record<string, { column: Column; kind: Kind; isPicture?: true; isCode?: true }>> = {
-  nombre: { column: 'name', kind: text },
-  logo: { column: 'logo', kind: link, isPicture: true },
-  telefono: { column: 'phone', kind: text },
-  whatsapp: { column: 'phoneWhatsapp', kind: whatsapp },
-  saludo_whatsapp: { column: 'greetingWhatsapp', kind: text },
-  correo: { column: 'emailSupport', kind: email },
-  url_administracion: { column: 'urlAdministracion', kind: link },
-  facebook: { column: 'facebook', kind: link },
-  instagram: { column: 'instagram', kind: link },
-  tiktok: { column: 'tiktok', kind: link },
-  verimageenviogratis: { column: 'showFreeShippingImage', kind: flag },
-  imageenviogratis: { column: 'freeShippingImage', kind: link, isPicture: true },
-  imagedetails: { column: 'detailsImage', kind: link, isPicture: true },
-  verimagedetails: { column: 'showDetailsImage', kind: flag },
-  verimagecarrito: { column: 'showCartImage', kind: flag },
-  verfiltrostars: { column: 'showStarFilter', kind: flag },
-  vercarrusellatestproducts: { column: 'showLatestCarousel', kind: flag },
-  envio_gratis_desde: { column: 'freeShippingFrom', kind: soles },
-  envio_lima: { column: 'shippingLima', kind: fee },
-  envio_provincia: { column: 'shippingProvincia', kind: fee },
-  envio_tienda: { column: 'shippingTienda', kind: fee },
-  pago_con_tarjeta: { column: 'cardPayment', kind: flag },
-  ...providerSettings,
-  correo_pedidos: { column: 'orderMail', kind: email },
-  ruc: { column: 'ruc', kind: ruc },
-  razon_social: { column: 'businessName', kind: text },
-  direccion: { column: 'address', kind: text },
-  contra_entrega_hasta: { column: 'cashLimit', kind: soles },
-  contra_entrega_provincias: { column: 'cashProvinces', kind: provinces },
-  reserva_minutos: { column: 'holdMinutes', kind: minutes },
-  reserva_tarjeta_minutos: { column: 'cardHoldMinutes', kind: minutes },
-  reserva_contra_entrega_minutos: { column: 'cashHoldMinutes', kind: minutes },
-  yape_numero: { column: 'yapeNumber', kind: phone },
-  yape_titular: { column: 'yapeHolder', kind: text },
-  yape_qr: { column: 'yapeQr', kind: ownPicture, isPicture: true, isCode: true },
-  plin_numero: { column: 'plinNumber', kind: phone },
-  plin_titular: { column: 'plinHolder', kind: text },
-  plin_qr: { column: 'plinQr', kind: ownPicture, isPicture: true, isCode: true },
-  yape_plin_horas: { column: 'walletHours', kind: whole(1, LONGEST_HOLD_MINUTES / 60) },
-  unidades_por_producto: { column: 'lineUnits', kind: whole(1, MAX_ORDER_UNITS) },
-  pedidos_sin_confirmar: { column: 'openOrders', kind: few },
-  pedidos_sin_confirmar_celular: { column: 'openOrdersOfPhone', kind: orNone(few) },
-  pedidos_sin_confirmar_documento: { column: 'openOrdersOfDocument', kind: orNone(few) },
-  largo_ce: { column: 'maxLengthCe', kind: length },
-  largo_pasaporte: { column: 'maxLengthPassport', kind: length },
-}
+import type { Value } from './setting-kinds.ts'
+import { settings, type Column, type Own } from './setting-table.ts'
 
 const settingNames = Object.keys(settings)
 
@@ -125,7 +47,7 @@ const show = (column: Column, value: Value): string => {
   return String(value)
 }
 
-/** By the owner's name of it; names that every object has are none. */
+/** By the owner's name of it; names that every object has do not count. */
 const settingNamed = (name: string) => {
   const key = fold(name).trim()
   return Object.hasOwn(settings, key) ? settings[key] : undefined
@@ -138,7 +60,7 @@ export const wantsPicture = (name: string, value: string): boolean => {
   return setting?.isPicture === true && text !== '' && 'problem' in setting.kind(text)
 }
 
-/** Whether a field shows a picture, which may be named by a file or a link. */
+/** Whether a field shows a picture, named by a file or a link. */
 export const isPictureSetting = (name: string): boolean => settingNamed(name)?.isPicture === true
 
 /** OWNER-40: whether customers scan the picture of a field. */
@@ -155,7 +77,10 @@ export function readSetting(
   return 'problem' in reading ? reading : { column: setting.column, value: reading.value }
 }
 
-/** Writes fields of the profile, making it when there is none; pages that show it are rendered anew. True when something changed. */
+/**
+ * Writes fields of the profile, and makes the profile when there is none; pages that show it are rendered again. True
+ * when something changed.
+ */
 export async function writeSettings(
   fields: Partial<Record<Column, Value>>,
   isDemo: boolean,
@@ -190,7 +115,7 @@ const parted = (fields: Partial<Record<Column, Value>>) => {
   return [of(true) as Partial<Record<ProviderColumn, Value>>, of(false)] as const
 }
 
-/** D-93: what the profile promises without keeping, as sentences for the owner. */
+/** D-93: what the profile promises but does not keep, as sentences for the owner. */
 export async function settingWarnings(): Promise<string[]> {
   const row = await findCompanyRow()
   return row?.showFreeShippingImage && row.freeShippingFrom === null ? [say.bannerWithoutThreshold] : []

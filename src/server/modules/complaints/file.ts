@@ -33,9 +33,9 @@ import { presentComplaint, findSheet, findNumber } from './read.ts'
 import { things } from '#shared/messages/things.ts'
 
 /**
- * Files a sheet (API-35, D-87): numbered in a gapless yearly series, stored unalterably with its date, the
- * provider's data and the reply's due day, and mailed to the consumer. Refuses with `documentInvalid`,
- * `attachmentTooLarge`, `attachmentType`, `tooManyRequests`; nothing is stored then. The same sheet sent again with the
+ * Files a sheet (API-35, D-87): numbered in a yearly series without gaps, stored unalterably with its date, the shop's
+ * legal data and the due day of the reply, and mailed to the consumer. Refuses with `documentInvalid`,
+ * `attachmentTooLarge`, `attachmentType`, `tooManyRequests`; then nothing is stored. The same sheet sent again with the
  * same `key` is the same sheet.
  */
 export async function fileComplaint(
@@ -84,13 +84,13 @@ export async function fileComplaint(
   return sheet
 }
 
-/** What makes a sheet another one: its fields and the bytes of its file. */
+/** What makes a sheet a different one: its fields and the bytes of its file. */
 const contentOf = ({ archivo: _file, ...fields }: ComplaintInput, attachment: { bytes: Buffer } | null) => [
   fields,
   attachment && createHash('sha256').update(attachment.bytes).digest('base64url'),
 ]
 
-/** The row lock lasts until commit, and a refused sheet rolls the number back: no gap, no double. */
+/** The row lock lasts until commit, and a refused sheet gives its number back: no gap, no duplicate. */
 async function nextNumber(year: number): Promise<number> {
   const [row] = await db()
     .insert(complaintSeries)
@@ -119,7 +119,7 @@ function sheetOf({ archivo: _file, montoReclamado, ...rest }: ComplaintInput): C
   return { ...rest, montoReclamado: amount }
 }
 
-/** D-79: size and kind by content; the name is kept for display only. */
+/** D-79: size and kind by content; the name is kept only for display. */
 async function readAttachment(file: File): Promise<{ name: string; mime: string; bytes: Buffer }> {
   if (file.size > MAX_ATTACHMENT_BYTES) throw new AppError('attachmentTooLarge')
   const bytes = Buffer.from(await file.arrayBuffer())
@@ -129,8 +129,8 @@ async function readAttachment(file: File): Promise<{ name: string; mime: string;
 }
 
 /**
- * GUARD-81: takes the file of a sheet ('000000001-2026' or '1-2026') out of the book. The sheet stays as it was filed;
- * with it stay the file's name, kind, size and SHA-256, the owner's reason and the day. Refuses with `notFound`.
+ * GUARD-81: removes the file of a sheet ('000000001-2026' or '1-2026') from the book. The sheet stays as it was filed,
+ * with the file's name, kind, size and SHA-256, the owner's reason and the day. Refuses with `notFound`.
  */
 export async function removeComplaintFile(number: string, reason: string): Promise<void> {
   await transaction(async () => {

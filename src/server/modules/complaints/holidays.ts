@@ -7,7 +7,7 @@ type Holiday = typeof holidays.$inferSelect
 /** The days the owner added to the national holidays (D-87). */
 export const listHolidays = (): Promise<Holiday[]> => db().select().from(holidays).orderBy(asc(holidays.day))
 
-/** Due days of sheets filed from now on skip this day; naming it again renames it. */
+/** Due days of sheets filed from now on skip this day. Adding it again changes its name. */
 export async function addHoliday(day: string, name: string): Promise<void> {
   await db()
     .insert(holidays)

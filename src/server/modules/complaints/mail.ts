@@ -2,16 +2,16 @@ import type { ComplaintAnswer } from '#shared/contracts/complaints.ts'
 import { FALLBACK_STORE_NAME } from '#shared/business.ts'
 import { complaintFormMessages, complaintMessages as say } from '#shared/messages/complaints.ts'
 import { limaDate, longDate } from '#shared/rules/dates.ts'
-import { findCompanyRow } from '../company.ts'
 import { queueMail } from '../mail/queue.ts'
+import { mailOwner } from '../mail/owner.ts'
 import { absoluteUrl } from '../site.ts'
 
 const linkOf = (sheet: ComplaintAnswer): string => absoluteUrl(sheet.enlace)
 
 /**
  * D-87: the consumer's copy, as the secret link to the printable sheet. Nobody has proved to own the address until
- * somebody reads it, so that no word of whoever filed the sheet goes there: the shop's mailer carries no strangers'
- * texts (GUARD-60).
+ * somebody opens the link, so no word of the person who filed the sheet goes there: the shop's mailer carries no texts
+ * of strangers (GUARD-60).
  */
 export const queueCopy = (sheet: ComplaintAnswer): Promise<void> =>
   queueMail({
@@ -28,18 +28,13 @@ export const queueCopy = (sheet: ComplaintAnswer): Promise<void> =>
     }),
   })
 
-/** The owner is told at once: the time for the reply is running. */
-export async function queueNotice(sheet: ComplaintAnswer): Promise<void> {
-  const company = await findCompanyRow()
-  const recipient = company?.orderMail || company?.emailSupport
-  if (!recipient) return
-  await queueMail({
+/** The owner is mailed at once, because the time for the reply is running. */
+export const queueNotice = (sheet: ComplaintAnswer): Promise<void> =>
+  mailOwner({
     kind: 'complaint-shop',
-    recipient,
     subject: say.shopSubject(sheet.numero, longDate(sheet.fechaLimite)),
     body: say.shopBody({ number: sheet.numero, link: linkOf(sheet) }),
   })
-}
 
 export const queueReply = (sheet: ComplaintAnswer, text: string): Promise<void> =>
   queueMail({

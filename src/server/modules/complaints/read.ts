@@ -15,7 +15,7 @@ import { toSoles } from '#shared/rules/money.ts'
 
 type Row = typeof complaints.$inferSelect
 
-/** The sheet of a number as its owner types it ('000000001-2026' or '1-2026'); refuses with `notFound`. */
+/** The sheet with a number as its owner types it ('000000001-2026' or '1-2026'); refuses with `notFound`. */
 export async function findNumber(number: string): Promise<{ id: string; secret: string }> {
   const match = /^0*(\d{1,9})-(\d{4})$/.exec(number.trim())
   const [row] = match
@@ -83,7 +83,7 @@ export async function findAttachment(
 
 type Reply = typeof complaintReplies.$inferSelect
 
-/** The file that came with a sheet: its name while it is there, and what is left of one that was removed. */
+/** The file that came with a sheet: its name while it is there, and what is known of one that was removed. */
 interface SheetFile {
   name: string | null
   removal: typeof complaintFileRemovals.$inferSelect | null

@@ -16,8 +16,8 @@ import { lockByNumber } from '../orders/rows.ts'
 import { findTakebacks } from '../orders/takebacks.ts'
 
 /**
- * Appends the shop's reply to a sheet ('000000001-2026' or '1-2026'), with what it does about it, and mails it; refuses an
- * unknown number.
+ * Appends the shop's reply to a sheet ('000000001-2026' or '1-2026'), with what it does about it, and mails it; refuses
+ * an unknown number.
  */
 export async function replyToComplaint(number: string, words: string, remedy: Remedy = {}): Promise<void> {
   await transaction(async () => {
@@ -42,13 +42,13 @@ interface Remedy {
 interface NamedRemedy {
   orderNumber: string | null
   exchangeNumber: number | null
-  /** One for each, as they stand now: the sheet cannot be altered later. */
+  /** One for each, in their state now, because the sheet cannot be altered later. */
   sentences: string[]
 }
 
 /**
- * D-87, RETURN-05: a remedy in words, with the numbers by which it is found again. Refuses an order or exchange that is
- * unknown (`notFound`) and an order of which nothing goes back (`nothingGoesBack`).
+ * D-87, RETURN-05: a remedy in words, with the numbers that lead to it. Refuses an unknown order or exchange
+ * (`notFound`) and an order of which nothing is refunded (`nothingGoesBack`).
  */
 async function nameRemedy({ order, exchange }: Remedy): Promise<NamedRemedy> {
   const sentences: string[] = []

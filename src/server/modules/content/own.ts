@@ -30,13 +30,13 @@ export const SYNONYMS_FILE = 'synonyms.json'
 export const CONTENT_FILE = new RegExp(
   `^(?:stores\\.json|synonyms\\.json|(?:${TEXT_KINDS.join('|')})/[a-z0-9-]{1,120}\\.md)$`,
 )
-/** The last version of each file that could be used: it stays in use while the file is broken. */
+/** The last version of each file that could be used: it is shown while the file is broken. */
 const LAST_GOOD = '.anterior'
 
-/** What the owner wrote in place of the shop's own texts; `problems` are sentences for the owner. */
+/** What the owner wrote instead of the shop's own texts; `problems` are sentences for the owner. */
 export interface OwnContent {
   texts: { [Kind in TextKind]: readonly TextOf<Kind>[] }
-  /** null where the owner has no list of stores. */
+  /** null when the owner has no list of stores. */
   stores: readonly Store[] | null
   /** SEARCH-03: null where the owner has no table of synonyms. */
   synonyms: Synonyms | null
@@ -97,7 +97,7 @@ function namesIn(kind: TextKind, problems: string[]): string[] {
   })
 }
 
-/** The owner's list of stores; null where there is none. What is wrong with it joins the problems. */
+/** The owner's list of stores; null when there is none. What is wrong with it joins the problems. */
 export const readOwnStores = (problems: string[] = []): Promise<Store[] | null> =>
   readGood(STORES_FILE, source => parseStores(source, join('content', STORES_FILE)), problems)
 
@@ -139,7 +139,7 @@ const FRONT_MATTER = /^\uFEFF?---\r?\n([\s\S]*?)\r?\n?---[ \t]*(?:\r?\n|$)/
 
 type Fields = Record<string, unknown>
 
-/** One sentence for each field that is wrong, with its line where the field is written. */
+/** One sentence for each wrong field, with its line if the field is there. */
 function checked<Schema extends z.ZodType>(
   schema: Schema,
   data: Fields,

@@ -13,7 +13,7 @@ import { contentFolder, readOwnStores, readOwnSynonyms, STORES_FILE, SYNONYMS_FI
 const mapOf = (address: string): string =>
   `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: address }).toString()}`
 
-/** A reader never meets half a file. */
+/** A reader never sees half a file. */
 function write(path: string, text: string): void {
   mkdirSync(dirname(path), { recursive: true })
   writeFileSync(`${path}.new`, text)
@@ -24,7 +24,7 @@ const writeStores = (stores: readonly Store[]): void => {
   write(join(contentFolder(), STORES_FILE), `${JSON.stringify(stores, null, 2)}\n`)
 }
 
-/** Refuses with `storesUnreadable` a list that is broken by hand: writing over it would lose what is in it. */
+/** Refuses with `storesUnreadable` a list that was broken by hand, because writing over it would lose its contents. */
 async function readList(): Promise<Store[]> {
   const problems: string[] = []
   const stores = (await readOwnStores(problems)) ?? []
@@ -33,7 +33,7 @@ async function readList(): Promise<Store[]> {
   return stores
 }
 
-/** Adds a store to the owner's list, which begins empty: from then on the invented stores are gone. */
+/** Adds a store to the owner's list, which begins empty: from then on the sample stores are gone. */
 export async function addStore(
   store: Pick<Store, 'name' | 'address' | 'district' | 'hours'> & { mapUrl?: string | undefined },
 ): Promise<Store> {
@@ -48,7 +48,7 @@ export async function addStore(
   return added
 }
 
-/** Takes a store off the owner's list; false where none has this id. */
+/** Removes a store from the owner's list; false when none has this id. */
 export async function removeStore(id: string): Promise<boolean> {
   const stores = await readList()
   const left = stores.filter(store => store.id !== id)
@@ -107,7 +107,7 @@ interface TextFile {
   isOwn: boolean
 }
 
-/** The pages whose text an owner may write anew. */
+/** The pages whose text an owner may replace. */
 export const listTexts = (): TextFile[] =>
   (['policies', 'about'] as const).flatMap(kind =>
     policyNames(kind).map(name => {
@@ -116,7 +116,7 @@ export const listTexts = (): TextFile[] =>
     }),
   )
 
-/** Copies the shop's own text to where the owner's is read, to be changed there; gives back the file. */
+/** Copies the shop's own text into the owner's folder, to be changed there; returns the file. */
 export function copyText({ path }: TextFile): string {
   const file = join(contentFolder(), path)
   mkdirSync(dirname(file), { recursive: true })
@@ -124,7 +124,7 @@ export function copyText({ path }: TextFile): string {
   return file
 }
 
-/** The text that comes with the shop is shown again. */
+/** Shows the text that comes with the shop again. */
 export const dropText = ({ path }: TextFile): void => {
   rmSync(join(contentFolder(), path), { force: true })
 }

@@ -24,7 +24,10 @@ import { tokenCookie as cookie } from '../../lib/cookies.ts'
 const isInitialPassword = ({ password, numeroDocumento }: Register): boolean =>
   numeroDocumento !== '' && password === numeroDocumento
 
-/** D-65, VAL-26, GUARD-31: the formats every account must have; a password that is the document number may be short. */
+/**
+ * D-65, VAL-26, GUARD-31: the formats that every account must have; a password that is the document number may be
+ * short.
+ */
 async function check(body: Register): Promise<void> {
   if (!isEmail(body.email)) throw new AppError('emailInvalid')
   if (!isInitialPassword(body)) {
@@ -38,7 +41,10 @@ async function check(body: Register): Promise<void> {
     throw new AppError('documentInvalid')
 }
 
-/** API-30: makes the account and signs it in; an e-mail that has one is refused and nothing about it changes (D-48). */
+/**
+ * API-30: makes the account and signs it in. An e-mail that has an account is refused, and that account does not change
+ * (D-48).
+ */
 export async function register(body: Register, address: string): Promise<Reply<RegisterAnswer>> {
   const email = body.email.toLowerCase()
   await spend([limits.registerNetwork, address], [limits.registerEmail, email])
@@ -75,8 +81,8 @@ export async function register(body: Register, address: string): Promise<Reply<R
 }
 
 /**
- * API-31: one answer for an unknown e-mail and a wrong password, in the same time. Whoever has the document number as
- * password gets a restricted session (D-49), also when it was stored after the password was chosen.
+ * API-31: one answer for an unknown e-mail and a wrong password, in the same time. A customer whose password is the
+ * document number gets a restricted session (D-49), also when the number was stored after the password was chosen.
  */
 export async function login(
   { email, password }: { email: string; password: string },
@@ -103,11 +109,11 @@ export async function logout(actor: Actor): Promise<Reply<{ message: string }>> 
   return new Reply({ message: customerMessages.signedOut }, { headers: [clearedCookie()] })
 }
 
-/** D-34: what register and login set beside the token in their answer. */
+/** D-34: what the answers of register and login set in addition to the token. */
 const tokenCookie = (token: string) => cookie(TOKEN_COOKIE, token, TOKEN_SECONDS)
 export const clearedCookie = () => cookie(TOKEN_COOKIE, '', 0)
 
-/** STATE-45: what the checkout of a signed-in customer starts with; not for a restricted session (D-49). */
+/** STATE-45: the data that fills the checkout of a signed-in customer; not for a restricted session (D-49). */
 export async function getProfile(actor: Actor): Promise<{ profile: ProfileAnswer }> {
   const { id } = mayReadPersonalData(actor)
   const [row] = await db().select().from(customers).where(eq(customers.id, id))

@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm'
-import { FALLBACK_STORE_NAME } from '#shared/business.ts'
 import type { ForgotPasswordAnswer, ResetPassword } from '#shared/contracts/account.ts'
 import { AppError } from '#shared/errors.ts'
 import { limits } from '#shared/limits/table.ts'
@@ -12,21 +11,21 @@ import { db, transaction } from '../../db/index.ts'
 import { customers } from '../../db/schema/customers.ts'
 import { hashPassword } from '../../lib/passwords.ts'
 import { Reply } from '../../lib/reply.ts'
-import { findCompanyRow } from '../company.ts'
 import { spend } from '../limits.ts'
 import { deviceCookie } from '../limits/sign-in.ts'
 import { canMail, queueMail } from '../mail/queue.ts'
+import { shopName } from '../mail/owner.ts'
 import { deliverSoon } from '../mail/deliver.ts'
 import { markEmailProved, checkNewPassword, findCustomer, replacePassword } from './password.ts'
 import { issueLink, redeemLink } from './tickets.ts'
 import { absoluteUrl } from '../site.ts'
 
-/** After the `#`, which no browser sends to a server and no proxy writes down. */
+/** After the `#`, which no browser sends to a server and no proxy logs. */
 const linkOf = (token: string): string => absoluteUrl(`${routes.resetPassword}#${token}`)
 
 /**
- * D-75: a one-time link to the e-mail's account, and the same answer where there is none. Where the shop has no mail
- * server the message lies in its outbox folder and the answer claims nothing.
+ * D-75: a one-time link to the e-mail's account, and the same answer when there is none. If the shop has no mail server
+ * the message goes to its outbox folder and the answer promises nothing.
  */
 export async function forgotPassword(input: string, address: string): Promise<ForgotPasswordAnswer> {
   const email = input.toLowerCase()
@@ -41,7 +40,7 @@ export async function forgotPassword(input: string, address: string): Promise<Fo
 async function queueLink(email: string): Promise<void> {
   const [customer] = await db().select().from(customers).where(eq(customers.email, email))
   if (!customer) return
-  const shop = (await findCompanyRow())?.name || FALLBACK_STORE_NAME
+  const shop = await shopName()
   await queueMail({
     kind: 'passwordLink',
     recipient: email,
@@ -51,8 +50,8 @@ async function queueLink(email: string): Promise<void> {
 }
 
 /**
- * D-75: the link is good once; a password that is refused does not use it up. Every session ends. The browser is known
- * from then on, so that strangers' wrong passwords do not keep its user from signing in (GUARD-71).
+ * D-75: the link works once; a refused password does not use it up. Every session ends. The browser is known from then
+ * on, so that strangers' wrong passwords do not keep its user from signing in (GUARD-71).
  */
 export async function resetPassword(
   { token, ...passwords }: ResetPassword,

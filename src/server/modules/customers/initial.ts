@@ -1,5 +1,4 @@
 import { and, eq } from 'drizzle-orm'
-import { FALLBACK_STORE_NAME } from '#shared/business.ts'
 import type { InitialPassword, PasswordStateAnswer } from '#shared/contracts/account.ts'
 import { AppError } from '#shared/errors.ts'
 import { limits } from '#shared/limits/table.ts'
@@ -11,10 +10,10 @@ import { orders } from '../../db/schema/orders.ts'
 import { asCustomer, type Actor, type CustomerActor } from '../../lib/actor.ts'
 import { hashPassword } from '../../lib/passwords.ts'
 import { Reply } from '../../lib/reply.ts'
-import { findCompanyRow } from '../company.ts'
 import { spend } from '../limits.ts'
 import { deviceCookie } from '../limits/sign-in.ts'
 import { canMail, queueMail } from '../mail/queue.ts'
+import { shopName } from '../mail/owner.ts'
 import { deliverSoon } from '../mail/deliver.ts'
 import { liftRestriction } from '../sessions.ts'
 import { markEmailProved, checkNewPassword, findCustomer, replacePassword } from './password.ts'
@@ -29,7 +28,7 @@ function asRestricted(actor: Actor): CustomerActor {
   return customer
 }
 
-/** D-49: whether a new password is due, and what proves that the customer sets it. */
+/** D-49: whether a new password is due, and which proof shows that the customer sets it. */
 export async function passwordState(actor: Actor): Promise<PasswordStateAnswer> {
   const { id, isRestricted } = asCustomer(actor)
   const { hasInitialPassword } = await findCustomer(id)
@@ -42,7 +41,7 @@ export async function sendCode(actor: Actor, address: string): Promise<Message> 
   if (!canMail()) throw new AppError('mailUnavailable')
   await spend([limits.passwordCodeNetwork, address], [limits.passwordCodeAccount, id])
   await transaction(async () => {
-    const shop = (await findCompanyRow())?.name || FALLBACK_STORE_NAME
+    const shop = await shopName()
     await queueMail({
       kind: 'passwordCode',
       recipient: email,
@@ -55,9 +54,9 @@ export async function sendCode(actor: Actor, address: string): Promise<Message> 
 }
 
 /**
- * D-49: the code, or without a mail server the number of an order that the account placed while it was not restricted, and the password that replaces
- * the document number. This session then sees personal data; every other one ends. A password that is refused uses
- * no code up.
+ * D-49: the code, or without a mail server the number of an order that the account placed while it was not restricted,
+ * and the password that replaces the document number. This session then sees personal data; every other one ends. A
+ * refused password uses up no code.
  */
 export async function setInitialPassword(
   actor: Actor,
@@ -79,7 +78,7 @@ export async function setInitialPassword(
   return new Reply({ message: customerMessages.passwordChanged }, { headers: [deviceCookie('login', email)] })
 }
 
-/** An order of a restricted session proves nothing: whoever knows the document number could have placed it. */
+/** An order of a restricted session proves nothing: anybody who knows the document number could have placed it. */
 async function isProvingOrder(customerId: string, number: string): Promise<boolean> {
   const [row] = await db()
     .select({ id: orders.id })

@@ -26,7 +26,7 @@ export async function findCustomer(id: string): Promise<Customer> {
 }
 
 /**
- * The caller's account, when the password confirms that the person at the screen is the customer. Refuses a restricted
+ * The caller's account, if the password confirms that the person at the screen is the customer. Refuses a restricted
  * session (D-49), too many tries (`tooManyRequests`) and `passwordWrong`.
  */
 export async function confirmByPassword(actor: Actor, password: string, address: string): Promise<Customer> {
@@ -53,7 +53,10 @@ export function checkStrength(password: string, customer: CustomerFacts): void {
   if (isPersonal(password, customer)) throw new AppError('passwordPersonal')
 }
 
-/** The account's new password; other sessions, links and codes end with the old one, and its e-mail is told (PASSWORD-01). Inside a transaction. */
+/**
+ * Sets the account's new password. Other sessions, links and codes end with the old one, and its e-mail gets a message
+ * (PASSWORD-01). Inside a transaction.
+ */
 export async function replacePassword(
   customerId: string,
   { passwordHash, keptSessionId }: { passwordHash: string; keptSessionId: string | null },
@@ -69,8 +72,8 @@ export async function replacePassword(
 }
 
 /**
- * D-74: the old password is checked, the new one stored and every other session of the account revoked. Not for a
- * session with the initial password: a document number proves nothing (D-49).
+ * D-74: checks the old password, stores the new one and revokes every other session of the account. Not for a session
+ * with the initial password: a document number proves nothing (D-49).
  */
 export async function changePassword(
   actor: Actor,

@@ -8,14 +8,14 @@ import { env } from '../../lib/env.ts'
 
 const CODE_DIGITS = 8
 
-/** Stands before the hash of a code, which keeps codes apart from links. */
+/** Put before the hash of a code, so that codes differ from links. */
 const CODE = 'code:'
 
 /** Keyed, so that short codes cannot be tried against a stolen table. */
 const hashOf = (secret: string): string =>
   createHmac('sha256', env().tokenSecret).update(`password-ticket:${secret}`).digest('base64url')
 
-/** A code is short, so it counts for its customer alone. */
+/** A code is short, so it is valid only for its customer. */
 const codeHash = (customerId: string, code: string): string => CODE + hashOf(`${customerId}:${code}`)
 
 async function store(hash: string, customerId: string): Promise<void> {
@@ -33,9 +33,9 @@ export async function issueLink(customerId: string): Promise<string> {
   return token
 }
 
-/** D-49: the digits of a mailed code, the only one of its customer from then on. Inside a transaction. */
+/** D-49: the digits of a mailed code, from then on the only one of its customer. Inside a transaction. */
 export async function issueCode(customerId: string): Promise<string> {
-  // One after the other, so that of two at once one stays.
+  // One after the other, so that of two at the same time one stays.
   await db().select({ id: customers.id }).from(customers).where(eq(customers.id, customerId)).for('update')
   await db()
     .delete(passwordTickets)
@@ -59,7 +59,7 @@ export const redeemLink = (token: string): Promise<string | null> => redeem(hash
 export const redeemCode = async (customerId: string, code: string): Promise<boolean> =>
   (await redeem(codeHash(customerId, code.replace(/\D/g, '')))) === customerId
 
-/** A new password makes every other link and code of its customer worthless. */
+/** A new password makes all other links and codes of its customer invalid. */
 export async function dropTickets(customerId: string): Promise<void> {
   await db().delete(passwordTickets).where(eq(passwordTickets.customerId, customerId))
 }

@@ -9,14 +9,14 @@ import { readSetting, wantsPicture } from '../company/settings.ts'
 import { openCsv } from '../import/csv.ts'
 import { PictureShelf } from '../import/pictures.ts'
 
-/** A field of the profile that still holds what the demo said. */
+/** A field of the profile that still has the demo's value. */
 interface DemoField {
   /** The owner's name of it. */
   name: string
   column: keyof typeof company.$inferSelect
 }
 
-/** OWNER-02: the fields of the profile that still hold the demo's values, whoever wrote them. */
+/** OWNER-02: the fields of the profile that still have the demo's values, by any writer. */
 export async function findDemoFields(): Promise<DemoField[]> {
   const row = await findCompanyRow()
   if (!row) return []
@@ -30,7 +30,7 @@ export async function findDemoFields(): Promise<DemoField[]> {
     const reading = readSetting(name, value ?? '')
     if ('problem' in reading) continue
     const { column, value: written } = reading
-    // The demo says nothing of a provider of payments.
+    // The demo says nothing about a payment provider.
     if (isOfProvider(column) || isDefault({ column, value: written })) continue
     if (row[column] === written) found.push({ name, column })
   }
@@ -45,11 +45,11 @@ const isDefault = ({
   value: unknown
 }): boolean => getTableColumns(company)[column].default === value
 
-/** Empties those fields, whatever else of the profile is the owner's by now; answers the owner's names of them. */
+/** Empties those fields, even if the rest of the profile is the owner's by now; returns the owner's names of them. */
 export async function forgetDemoCompany(): Promise<string[]> {
   const found = await findDemoFields()
   const row = await findCompanyRow()
-  // Nothing of it is the owner's, also where an older release wrote another demo.
+  // Nothing of it is the owner's, also when an older release wrote another demo.
   if (row?.isDemo) await db().delete(company)
   else await empty(found)
   await ensureCompany()

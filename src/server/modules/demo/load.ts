@@ -11,18 +11,18 @@ import { prepareImport, type ImportResult } from '../import/index.ts'
 import { importOrder } from '../import/order.ts'
 import { createSellerAccount, listSellers } from '../sellers.ts'
 
-/** Any number that nothing else locks: of several instances that start together one fills the shop. */
+/** Any number that nothing else locks: of several instances that start together, one fills the shop. */
 const SEED_LOCK = 7_231_906
 
-/** Whether what is said is read by a person alone, or kept in a log. */
+/** Whether only a person reads the output, or a log keeps it. */
 interface Audience {
   isTerminal: boolean
 }
 
 /**
  * First start: fills a database without a company profile with the owner's files under data/demo, or with an empty
- * profile when DEMO=0. All of it is one transaction, so that a start that was interrupted begins anew.
- * The sellers' passwords are said to a terminal alone (OWNER-45).
+ * profile when DEMO=0. All of it is one transaction, so that an interrupted start begins again. The sellers' passwords
+ * are printed only on a terminal (OWNER-45).
  */
 export async function seedIfEmpty(log: (line: string) => void, { isTerminal }: Audience): Promise<void> {
   if (await findCompanyRow()) return
@@ -37,13 +37,13 @@ export async function seedIfEmpty(log: (line: string) => void, { isTerminal }: A
     },
     { isLong: true },
   )
-  // Said once it is true.
+  // Printed once it is true.
   if (accounts.length > 0) log(isTerminal ? say.sellers(accounts) : say.sellersUnsaid(accounts))
 }
 
 /**
- * D-84: every seller of the demo can answer customers at once, the largest named first, with passwords that only this
- * start knows. No mail is ever sent to these addresses: the domain is reserved for examples.
+ * D-84: every seller of the demo can answer customers at once, the one with most products first, with passwords that
+ * only this start knows. No mail is ever sent to these addresses: the domain is reserved for examples.
  */
 async function makeDemoAccounts(): Promise<DemoAccount[]> {
   const accounts: DemoAccount[] = []
@@ -55,7 +55,7 @@ async function makeDemoAccounts(): Promise<DemoAccount[]> {
   return accounts
 }
 
-/** Brings the pictures into their storage before any lock is taken, and gives back what writes the rows (GUARD-10). */
+/** Brings the pictures into their storage before any lock is taken, and returns what writes the rows (GUARD-10). */
 async function prepareDemo(log: (line: string) => void): Promise<() => Promise<void>> {
   log(say.loading)
   const folder = join(projectRoot(), 'data', 'demo')

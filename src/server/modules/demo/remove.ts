@@ -21,7 +21,7 @@ interface RemovedDemo {
   emptied: string[]
 }
 
-/** Removes what the first start loaded and the owner has not made their own. Orders keep their lines' texts. */
+/** Removes what the first start loaded and the owner has not made their own. Orders keep the texts of their lines. */
 export async function removeDemo(): Promise<RemovedDemo> {
   const removed = await transaction(
     async () => {
@@ -69,7 +69,7 @@ export async function removeDemo(): Promise<RemovedDemo> {
   return { ...removed, pictures: removed.pictures.length }
 }
 
-/** Deletes the demo rows of a list that no product uses; answers the names of the others. */
+/** Deletes the demo rows of a list that no product uses; returns the names of the others. */
 async function removeUnused(
   table: PgTable,
   isDemo: AnyPgColumn,

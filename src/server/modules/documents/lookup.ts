@@ -27,7 +27,7 @@ const nothing: LookupAnswer = {
   correo: '',
   message: messageOf('lookupEmpty'),
 }
-/** Nobody was asked, so there is nothing to say. */
+/** No service was asked, so there is nothing to say. */
 const notAsked: LookupAnswer = { ...nothing, message: '' }
 
 /** DOOR-26: the owner has set a service that can be asked. */
@@ -37,12 +37,11 @@ export const canLookUp = (): boolean => {
 }
 
 /**
- * D-51: asks the owner's lookup service for a DNI or RUC, so that its token stays on the server. For a number it does
- * not know the answer is 'no data' with its sentence (ERR-06); without a service, for other documents and once the
- * day's questions are used up it is 'no data' with an empty `message`; either way the shopper types by hand. A service
- * that does not answer within 8 s is `lookupFailed` (ERR-07).
- * Neither number nor answer is logged or stored; an answer is remembered for some minutes, so that typing a number
- * again costs the owner nothing (GUARD-40).
+ * D-51: asks the owner's lookup service about a DNI or RUC, so that its token stays on the server. For an unknown
+ * number the answer is 'no data' with its sentence (ERR-06). Without a service, for other documents and once the day's
+ * questions are used up it is 'no data' with an empty `message`. In both cases the shopper types by hand. A service
+ * that does not answer within 8 s is `lookupFailed` (ERR-07). Neither number nor answer is logged or stored; an answer
+ * is remembered for some minutes, so that typing a number again costs the owner nothing (GUARD-40).
  */
 export async function lookUp(tipo: DocumentType, numero: string, address: string): Promise<LookupAnswer> {
   await limitLookups(numero, address)
@@ -88,7 +87,7 @@ async function ask(
 const limitLookups = (numero: string, address: string): Promise<void> =>
   spend([limits.lookupNetwork, address], [limits.lookupHour, address], [limits.lookupNumber, numero])
 
-/** Whether the day's questions of the whole shop are not used up; counts one. */
+/** Whether questions of the whole shop are left for today; counts one. */
 async function mayAskToday(): Promise<boolean> {
   const isAllowed = await isWithin([limits.lookupShop, 'all'])
   if (!isAllowed) log.warn('the questions of the day to the document service are used up')
@@ -104,7 +103,7 @@ interface Entry {
 }
 const entries = () => singleton<Map<string, Entry>>('lookups', () => new Map())
 
-/** The answer of some minutes ago, or that of a question under way; else asks. In memory alone, and a failure is not kept. */
+/** The answer of some minutes ago, or that of a question under way; else asks. Only in memory, and a failure is not kept. */
 function remembered(key: string, ask: () => Promise<LookupAnswer>): Promise<LookupAnswer> {
   const now = clock.now().getTime()
   for (const [name, { until }] of entries()) if (until <= now) entries().delete(name)

@@ -20,7 +20,7 @@ export interface LookupRequest {
 }
 type Answer = Record<string, unknown>
 
-/** One lookup service: how it is asked and how its answer reads. */
+/** One lookup service: how to ask it and how to read its answer. */
 interface LookupProvider {
   defaultUrl: string
   person(base: string, dni: string): LookupRequest

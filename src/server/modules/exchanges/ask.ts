@@ -19,14 +19,14 @@ import { choicesOf, type Choice, findExchange } from './read.ts'
 interface Asking {
   wish: AskExchange
   address: string
-  /** Of a caller that may repeat the call. */
+  /** For a caller that may repeat the call. */
   key: string | null
 }
 
 /**
- * EXCHANGE-02: the customer asks for another size, a credit note or what a fault is owed, for units of a delivered order.
- * A new size is held at once. Refuses what the policy does not give (`exchangeRefused`), more units than there are
- * (`unitsTooMany`), a size that is sold out (`exchangeSoldOut`) and a file that is no picture.
+ * EXCHANGE-02: the customer requests another size, a credit note or what the law gives for a fault, for units of a
+ * delivered order. A new size is held at once. Refuses what the policy does not give (`exchangeRefused`), more units
+ * than there are (`unitsTooMany`), a sold-out size (`exchangeSoldOut`) and a file that is not a picture.
  */
 export async function askExchange(
   actor: Actor,
@@ -88,7 +88,7 @@ interface Part {
   size: string
 }
 
-/** What is asked for, checked line by line against what may be. */
+/** The request, checked line by line against what may be requested. */
 function partsOf({ tipo, lineas }: AskExchange, choices: readonly Choice[]): Part[] {
   if (new Set(lineas.map(({ lineId }) => lineId)).size < lineas.length)
     throw new AppError('invalidField', { field: 'lineas' })

@@ -12,7 +12,7 @@ import { giveCreditNote } from '../payments/credit-notes.ts'
 import { readCharges } from '../payments/report.ts'
 import { restockUnits, takeBackLocked } from '../orders/takebacks.ts'
 
-/** EXCHANGE-05: the owner wants the goods back and says how, if there is something to say. The new size is held from now. */
+/** EXCHANGE-05: the owner wants the units back and says how, if there is something to say. The new size is held from now. */
 export const acceptExchange = (number: number, answer: string): Promise<Exchange> =>
   transaction(async () => {
     const { exchange, order } = await lockToMove(number, 'accepted')
@@ -23,7 +23,9 @@ export const acceptExchange = (number: number, answer: string): Promise<Exchange
     return { ...exchange, ...change }
   })
 
-/** EXCHANGE-05: the owner refuses with a reason, also what came back worn. What was held is for sale again. */
+/**
+ * EXCHANGE-05: the owner refuses with a reason, also for units that came back worn. What was held is for sale again.
+ */
 export const refuseExchange = (number: number, answer: string): Promise<Exchange> =>
   transaction(async () => {
     const { exchange, order } = await lockToMove(number, 'refused')
@@ -35,9 +37,9 @@ export const refuseExchange = (number: number, answer: string): Promise<Exchange
   })
 
 /**
- * EXCHANGE-06: the goods came back. Units for which another size was asked are exchanged: the held ones are the customer's
- * now. The others leave the order: of a change of mind for a credit note, of a fault for money. What came back is for
- * sale again unless it is faulty or the owner writes it off.
+ * EXCHANGE-06: the units came back. Those for which another size was requested are exchanged: the held ones are the
+ * customer's now. The others leave the order: after a change of mind for a credit note, because of a fault for money.
+ * What came back is for sale again unless it is faulty or the owner writes it off.
  */
 export async function receiveExchange(number: number, { restock }: { restock: boolean }): Promise<Exchange> {
   const { order: known } = await transaction(() => lockToMove(number, 'done'))

@@ -18,8 +18,8 @@ const wantedOf = (lines: readonly ExchangeLine[]): (StockItem & { size: string }
 export const holdEnd = (): Date => new Date(clock.now().getTime() + HOLD_DAYS * DAY_MS)
 
 /**
- * EXCHANGE-04: takes the new sizes of a request out of the stock, so that nobody else buys them. Refuses a size that is
- * sold out with `exchangeSoldOut`.
+ * EXCHANGE-04: takes the new sizes of a request out of the stock, so that nobody else buys them. Refuses a sold-out
+ * size with `exchangeSoldOut`.
  */
 export async function holdSizes(items: readonly (StockItem & { size: string })[]): Promise<void> {
   await lockStock(items)
@@ -33,7 +33,7 @@ export async function holdSizes(items: readonly (StockItem & { size: string })[]
   await takeStock(items)
 }
 
-/** The owner accepts: the new size is held again from now on, also where the hold of the request had ended. */
+/** The owner accepts: the new size is held again from now on, also when the hold of the request had ended. */
 export async function holdAgain(exchange: Exchange): Promise<void> {
   const wanted = exchange.lines.filter(({ size }) => size !== '')
   if (wanted.length === 0) return

@@ -11,8 +11,8 @@ import { orders } from '../../db/schema/orders.ts'
 const BATCH = 100
 
 /**
- * EXCHANGE-04: what was held in vain is for sale again, and both sides are told. A request that was accepted is over; one
- * that waits for the owner still does, and his acceptance takes the size again if there is any.
+ * EXCHANGE-04: what was held in vain is for sale again, and both sides get a mail. An accepted request is over. One
+ * that waits for the owner still waits, and accepting it takes the size again if there is any.
  */
 export async function releaseExchanges(): Promise<void> {
   const due = await db()
@@ -34,8 +34,8 @@ const release = (number: number): Promise<void> =>
   })
 
 /**
- * What a customer said and showed goes with the account, in its transaction; that something was exchanged stays with the
- * order. What is still open is refused, and what it held is for sale again.
+ * The customer's words and pictures are deleted with the account, in its transaction; that something was exchanged
+ * stays with the order. Open requests are refused, and what they held is for sale again.
  */
 export async function forgetExchangesOf(customerId: string): Promise<void> {
   const own = await db()

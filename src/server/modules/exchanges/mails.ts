@@ -1,30 +1,27 @@
-import { FALLBACK_STORE_NAME } from '#shared/business.ts'
 import { exchangeMailMessages as say } from '#shared/messages/mail.ts'
 import { orderPath } from '#shared/routes.ts'
 import { limaDate } from '#shared/rules/dates.ts'
 import { formatSoles, cents } from '#shared/rules/money.ts'
-import { findCompanyRow } from '../company.ts'
 import { findNote } from '../coupons.ts'
 import { orderForMail } from '../mail/order-for-mail.ts'
 import { queueMail } from '../mail/queue.ts'
+import { mailOwner, shopName } from '../mail/owner.ts'
 import type { OrderRow } from '../orders/rows.ts'
 import { absoluteUrl } from '../site.ts'
 import type { Exchange, ExchangeRow } from './rows.ts'
 
-/** EXCHANGE-05: the shop hears of a request at once, without the customer's words: they stand in `cambios ver`. */
+/**
+ * EXCHANGE-05: the shop gets a mail about a request at once, without the customer's words: `cambios ver` shows those.
+ */
 export async function queueAsked(order: OrderRow, { number, kind }: ExchangeRow): Promise<void> {
   await toCustomer(order, say.askedSubject(number), say.asked({ number, order: order.number }))
   await toShop(order, number, say.shopAsked({ number, order: order.number, kind }))
 }
 
-async function toShop(order: OrderRow, number: number, body: string): Promise<void> {
-  const company = await findCompanyRow()
-  const recipient = company?.orderMail || company?.emailSupport
-  if (!recipient) return
-  await queueMail({ kind: 'orderShop', recipient, subject: say.shopSubject(number, order.number), body })
-}
+const toShop = (order: OrderRow, number: number, body: string): Promise<void> =>
+  mailOwner({ kind: 'orderShop', subject: say.shopSubject(number, order.number), body })
 
-/** EXCHANGE-05: the customer hears of every decision. */
+/** EXCHANGE-05: the customer gets a mail about every decision. */
 export async function queueDecided(order: OrderRow, exchange: Exchange): Promise<void> {
   const { number, kind, state, answer, noteCode } = exchange
   const note = noteCode === null ? null : await findNote(noteCode)
@@ -38,7 +35,7 @@ export async function queueDecided(order: OrderRow, exchange: Exchange): Promise
   await toCustomer(order, say.decidedSubject(number), body.filter(Boolean).join('\n\n'))
 }
 
-/** EXCHANGE-04: what was held is for sale again; of a request that is over both sides are told so. */
+/** EXCHANGE-04: what was held is for sale again; about a request that is over, both sides get a mail. */
 export async function queueReleased(order: OrderRow, exchange: Exchange): Promise<void> {
   const { number, state } = exchange
   if (state === 'lapsed') await queueDecided(order, exchange)
@@ -49,12 +46,6 @@ export async function queueReleased(order: OrderRow, exchange: Exchange): Promis
 async function toCustomer(order: OrderRow, subject: string, text: string): Promise<void> {
   const { email, name } = orderForMail(order).shipping
   if (email === '') return
-  const shop = (await findCompanyRow())?.name || FALLBACK_STORE_NAME
-  const url = absoluteUrl(orderPath(order.id))
-  await queueMail({
-    kind: 'exchange',
-    recipient: email,
-    subject: `${subject} · ${shop}`,
-    body: say.body(name, text, url),
-  })
+  const body = say.body(name, text, absoluteUrl(orderPath(order.id)))
+  await queueMail({ kind: 'exchange', recipient: email, subject: `${subject} · ${await shopName()}`, body })
 }

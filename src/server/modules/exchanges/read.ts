@@ -9,9 +9,11 @@ import { coupons } from '../../db/schema/coupons.ts'
 import { exchanges, exchangeFiles } from '../../db/schema/exchanges.ts'
 import { mayReadPersonalData, type Actor } from '../../lib/actor.ts'
 import { findOrder, ownedBy, type OrderRow, findLinesOf, type OrderLineRow } from '../orders/rows.ts'
+import { parcelsOf } from '../parcels/rows.ts'
 import { findExchangesBy, type Exchange, unitsAsked } from './rows.ts'
 import { OPEN_EXCHANGES, exchangeKinds, type ExchangeKind } from '#shared/rules/exchanges.ts'
 import { orders } from '../../db/schema/orders.ts'
+import { statusOfParcel } from '#shared/rules/parcels.ts'
 import { isUuid } from '#shared/rules/text.ts'
 import type { PrivatePicture } from '../../lib/read-picture.ts'
 import { isDiscounted } from '#shared/rules/price.ts'
@@ -21,7 +23,7 @@ import { clock } from '../../lib/clock.ts'
 
 type Note = typeof coupons.$inferSelect
 
-/** EXCHANGE-02: what was asked about the caller's order, and what may be. */
+/** EXCHANGE-02: the requests about the caller's order, and what may be requested. */
 export async function findExchanges(actor: Actor, orderId: string): Promise<ExchangesAnswer> {
   const { id } = mayReadPersonalData(actor)
   const order = await findOrder(orderId, { where: ownedBy(id) })
@@ -79,11 +81,11 @@ export interface ListedExchange {
   order: OrderRow
 }
 
-/** For the owner: requests, the newest first; those that wait for him or for the goods, or all. */
+/** For the owner: requests, newest first; those that wait for the owner or for the units, or all. */
 export const listExchanges = ({ isAll }: { isAll: boolean }): Promise<ListedExchange[]> =>
   withOrders(isAll ? undefined : inArray(exchanges.state, [...OPEN_EXCHANGES]))
 
-/** The request of a number; null where there is none. */
+/** The request with a number; null when there is none. */
 export const exchangeOf = async (number: number): Promise<ListedExchange | null> =>
   (await withOrders(eq(exchanges.number, number)))[0] ?? null
 
@@ -106,7 +108,7 @@ async function withOrders(where: Parameters<typeof findExchangesBy>[0]): Promise
 
 const columns = { name: exchangeFiles.name, mime: exchangeFiles.mime, bytes: exchangeFiles.bytes }
 
-/** EXCHANGE-03: to the customer whose order it is, and to nobody else through the network. */
+/** EXCHANGE-03: for the customer of the order, and for nobody else over the network. */
 export async function findPicture(actor: Actor, exchangeId: string): Promise<PrivatePicture | null> {
   const { id } = mayReadPersonalData(actor)
   if (!isUuid(exchangeId)) return null
@@ -119,7 +121,7 @@ export async function findPicture(actor: Actor, exchangeId: string): Promise<Pri
   return row ?? null
 }
 
-/** EXCHANGE-03: to the owner, by the number of the request. */
+/** EXCHANGE-03: for the owner, by the number of the request. */
 export async function pictureOf(number: number): Promise<PrivatePicture | null> {
   const [row] = await db()
     .select(columns)
@@ -135,27 +137,29 @@ interface Size {
   stock: number
 }
 
-/** What may be asked for a line of an order. */
+/** What may be requested for a line of an order. */
 export interface Choice {
   line: OrderLineRow
-  /** Units that are there and that no open request is about. */
+  /** Units that are there and in no open request. */
   units: number
   kinds: ExchangeKind[]
-  /** Sizes of its colour, also those that are sold out. */
+  /** Sizes of its colour, also the sold-out ones. */
   sizes: Size[]
 }
 
-/** EXCHANGE-01: what the policy gives for each line of an order now. */
+/** EXCHANGE-01, PARCEL-08: what the policy gives now for each line of an order, by the parcel that it came in. */
 export async function choicesOf(order: OrderRow): Promise<Choice[]> {
   const asked = await unitsAsked(order.id)
-  const sinceDeliveryMs = clock.now().getTime() - (order.deliveredAt ?? clock.now()).getTime()
+  const parcels = await parcelsOf(order.id)
+  const now = clock.now()
   const choices: Choice[] = []
   for (const line of await findLinesOf([order.id])) {
-    const { status, shipping } = order
+    const parcel = parcels.find(({ lineIds }) => lineIds.includes(line.id))
+    const { deliveredAt } = parcel ?? order
     const kinds = exchangeKinds({
-      status,
-      sinceDeliveryMs,
-      envio: shipping.envio,
+      status: parcel ? statusOfParcel(parcel.state) : order.status,
+      sinceDeliveryMs: now.getTime() - (deliveredAt ?? now).getTime(),
+      envio: order.shipping.envio,
       isOnSale: isDiscounted(line),
     })
     const found = await sizesOf(line.sizeId)

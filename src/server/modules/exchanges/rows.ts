@@ -27,10 +27,10 @@ export interface Exchange extends ExchangeRow {
   noteCode: string | null
 }
 
-/** Far more than a person asks for, or an owner reads at once. */
+/** Far more than a person requests, or an owner reads at once. */
 const MOST = 500
 
-/** Requests with their lines, as they are named; the newest first. */
+/** Requests with their lines, in the given order; newest first. */
 export async function findExchangesBy(where: SQL | undefined): Promise<Exchange[]> {
   const rows = await db()
     .select({ exchange: exchanges, picture: exchangeFiles.name, noteCode: takebacks.noteCode })
@@ -59,7 +59,7 @@ async function linesOf(ids: readonly string[]): Promise<ExchangeLine[]> {
   return rows.map(({ part, line }) => ({ ...part, line }))
 }
 
-/** The request of a number, under the lock of its order; refuses with `notFound`. */
+/** The request with a number, under the lock of its order; refuses with `notFound`. */
 export async function lockExchange(number: number): Promise<{ exchange: Exchange; order: OrderRow }> {
   const [found] = await db()
     .select({ orderId: exchanges.orderId })
@@ -71,7 +71,7 @@ export async function lockExchange(number: number): Promise<{ exchange: Exchange
   return { exchange, order }
 }
 
-/** The same where it may go on to this state; refuses others with `exchangeStatusRefused`. */
+/** The same if it may go on to this state; refuses others with `exchangeStatusRefused`. */
 export async function lockToMove(number: number, to: ExchangeState): ReturnType<typeof lockExchange> {
   const found = await lockExchange(number)
   const { state } = found.exchange
@@ -91,7 +91,7 @@ export async function updateExchange(
   await db().update(exchanges).set(values).where(eq(exchanges.id, id))
 }
 
-/** Units of each line of an order that an open request is about. */
+/** Units of each line of an order that are in an open request. */
 export async function unitsAsked(orderId: string): Promise<Map<string, number>> {
   const rows = await db()
     .select({ lineId: exchangeLines.lineId, quantity: exchangeLines.quantity })

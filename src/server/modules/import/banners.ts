@@ -6,7 +6,7 @@ import { products } from '../../db/schema/catalog.ts'
 import { tallied, type Importer } from './context.ts'
 import { newId } from '../../lib/uuid.ts'
 
-/** The home page's banners; one is known by its product and title. */
+/** The home page's banners; a banner is known by its product and title. */
 export const bannersImporter: Importer = {
   signature: ['codigo', 'imagen_ancha', 'imagen_alta'],
   optional: ['titulo', 'subtitulo', 'orden'],
@@ -28,7 +28,7 @@ export const bannersImporter: Importer = {
         .select()
         .from(banners)
         .where(and(eq(banners.productId, product.id), eq(banners.title, title)))
-      // OWNER-03: without its column a field stays.
+      // OWNER-03: without its column a field stays as it is.
       const all = {
         subtitle: stored && !row.has('subtitulo') ? stored.subtitle : said.subtitle,
         position: stored && !row.has('orden') ? stored.position : said.position,

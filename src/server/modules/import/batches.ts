@@ -1,4 +1,4 @@
-/** A stream that comes in arrays: taken one by one or, in a fraction of the time, by the array. Once. */
+/** A stream that comes in arrays: read one by one or, in a fraction of the time, by the array. Only once. */
 export class Flow<T> implements AsyncIterable<T> {
   readonly batches: AsyncIterable<readonly T[]>
 
@@ -11,7 +11,7 @@ export class Flow<T> implements AsyncIterable<T> {
   }
 }
 
-/** The same stream in arrays of `size`, the last one of what is left. */
+/** The same stream in arrays of `size`; the last one has the rest. */
 export async function* inBatches<T>({ batches }: Flow<T>, size: number): AsyncGenerator<T[]> {
   let gathered: T[] = []
   for await (const batch of batches) {
@@ -23,12 +23,12 @@ export async function* inBatches<T>({ batches }: Flow<T>, size: number): AsyncGe
   if (gathered.length > 0) yield gathered
 }
 
-/** The same items, the next one under way while somebody works with the one before. */
+/** The same items; the next one is prepared while the one before is used. */
 export async function* ahead<T>(items: AsyncIterable<T>): AsyncGenerator<T> {
   const iterator = items[Symbol.asyncIterator]()
   const begin = () => {
     const next = iterator.next()
-    // Whoever takes it meets the error; until then nobody has missed it.
+    // The reader of the next item gets the error; until then nobody needs it.
     next.catch(() => undefined)
     return next
   }

@@ -37,17 +37,17 @@ export interface ImportContext {
   digest: string
   /** STOCK-06: differences that were applied before are meant once more. */
   isAgain: boolean
-  /** Sentences for the owner about what was written otherwise than the file says. */
+  /** Sentences for the owner about what was written differently from the file. */
   notes: string[]
   /** OWNER-04: what the file takes from stored products. */
   losses: Loss[]
 }
 
 interface Recognised {
-  /** The columns by which such a file is recognised, all of them required. */
+  /** The columns by which such a file is recognised; all of them are required. */
   signature: readonly string[]
   optional: readonly string[]
-  /** Columns of the signature that another one may stand in for. */
+  /** Columns of the signature that another one may replace. */
   instead?: Readonly<Record<string, string>>
   /** The picture that the profile links to in a row; null for none. */
   linkOf?(row: Row): string | null
@@ -59,8 +59,8 @@ export interface ImporterAtOnce extends Recognised {
 }
 
 /**
- * Finds every problem of a file without a lock or a write, and gives back what writes it, in short transactions of its
- * own, from its rows read once more (STOCK-05).
+ * Finds every problem of a file without a lock or a write, and returns what writes it, in several short transactions,
+ * from its rows read once more (STOCK-05).
  */
 export interface ImporterInBatches extends Recognised {
   check(context: ImportContext): Promise<(context: ImportContext) => Promise<void>>

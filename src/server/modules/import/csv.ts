@@ -29,7 +29,7 @@ const columnName = (text: string): string =>
     .trim()
     .replaceAll(/[\s-]+/g, '_')
 
-/** Excel in Spanish separates with semicolons: whichever is more frequent in the header does. */
+/** Excel in Spanish separates with semicolons: the one that is more frequent in the header is used. */
 async function delimiterOf(path: string): Promise<',' | ';'> {
   const file = await open(path)
   try {
@@ -41,7 +41,10 @@ async function delimiterOf(path: string): Promise<',' | ';'> {
   }
 }
 
-/** The text of a file without its BOM and NULs, which no database text can hold. Refuses bytes that are no UTF-8 instead of importing 'NIÃ‘O'. */
+/**
+ * The text of a file without its BOM and without NULs, which the database cannot store. Refuses bytes that are not
+ * UTF-8 instead of importing 'NIÃ‘O'.
+ */
 async function* readText(path: string): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   for await (const piece of createReadStream(path, { highWaterMark: PIECE_BYTES }) as AsyncIterable<Buffer>)
@@ -68,7 +71,7 @@ export async function* rowsIn(pieces: AsyncIterable<string>, delimiter: ',' | ';
     max_record_size: MOST_CHARACTERS,
     on_record: keep,
   })
-  // Whoever writes hears of it.
+  // The writing side gets the error.
   parser.on('error', () => undefined)
   const taken = () => {
     const found = rows
@@ -85,7 +88,7 @@ export async function* rowsIn(pieces: AsyncIterable<string>, delimiter: ',' | ';
   yield taken()
 }
 
-/** Every row with something in it, the header first. */
+/** Every row that has something in it, the header first. */
 async function* readRows(path: string, delimiter: ',' | ';'): AsyncGenerator<CsvRow[]> {
   const file = basename(path)
   try {
@@ -105,7 +108,7 @@ async function* withoutHeader(batches: AsyncIterable<CsvRow[]>): AsyncGenerator<
   }
 }
 
-/** Opens an owner's file: UTF-8 with or without BOM, commas or semicolons. It is read when rows are asked for. */
+/** Opens an owner's file: UTF-8 with or without BOM, commas or semicolons. It is read when its rows are needed. */
 export async function openCsv(path: string): Promise<CsvFile> {
   const file = basename(path)
   try {

@@ -41,7 +41,7 @@ function rowOf({ product, variant, size }: Found, moment: string): Record<string
 
 async function* rows(): AsyncGenerator<Record<string, string | number>> {
   for (let after = ''; ;) {
-    // Before the counts are read: what is sold at that moment is rather subtracted twice than sold twice.
+    // Before the counts are read: what is sold at that moment should rather be subtracted twice than sold twice.
     const moment = clock.now().toISOString()
     const page = await listProducts({ text: '', after, limit: AT_ONCE })
     for (const found of await readForExport(page.map(({ code }) => code))) yield rowOf(found, moment)
@@ -52,8 +52,8 @@ async function* rows(): AsyncGenerator<Record<string, string | number>> {
 }
 
 /**
- * Writes every product into a file that `catalogo importar` takes back without a change. Counts carry their moment
- * (STOCK-03), so that what is sold meanwhile is subtracted when the file comes back. Answers the number of rows.
+ * Writes every product into a file that `catalogo importar` takes back without a change. Counts carry their time
+ * (STOCK-03), so that what is sold meanwhile is subtracted when the file comes back. Returns the number of rows.
  */
 export async function exportProducts(path: string): Promise<number> {
   let count = 0

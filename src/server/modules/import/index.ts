@@ -19,7 +19,7 @@ import { makeRow, placesOf, type Row } from './row.ts'
 import { sellersImporter } from './sellers.ts'
 import { sizeTablesImporter } from './size-tables.ts'
 
-/** In the order in which a file's columns are compared: the most telling first. */
+/** In the order in which a file's columns are compared: the most specific first. */
 const importers: readonly (readonly [ImportKind, Importer])[] = [
   ['products', productsImporter],
   ['reviews', reviewsImporter],
@@ -36,7 +36,7 @@ const importers: readonly (readonly [ImportKind, Importer])[] = [
 export interface ImportOptions {
   /** Read and check everything, write nothing. */
   dryRun?: boolean
-  /** Marks what is created as the demo of the first start, which opens even where its pictures were deleted. */
+  /** Marks what is created as the demo of the first start, which works even when its pictures were deleted. */
   isDemo?: boolean
   /** Only this kind of file is taken. */
   only?: ImportKind
@@ -49,32 +49,32 @@ export interface ImportResult extends Tally {
   kind: ImportKind
   /** Names of lists that did not exist before. */
   alsoCreated: string[]
-  /** Columns that nobody reads. */
+  /** Columns that are not used. */
   ignored: string[]
   problems: readonly Problem[]
   /** All problems, also those not kept in the list. */
   problemCount: number
-  /** Sentences about what was written otherwise than the file says. */
+  /** Sentences about what was written differently from the file. */
   notes: readonly string[]
   /** OWNER-04: what it takes, or would take, from stored products, by column. */
   losses: readonly Loss[]
-  /** STOCK-03: it counts what was known before and names no time, so that nothing that was sold is subtracted. */
+  /** STOCK-03: it counts products that existed before and names no time, so nothing that was sold is subtracted. */
   isCountedNow: boolean
 }
 
-/** Undoes the transaction of a dry run or of a file with mistakes; not an error for anybody outside. */
+/** Undoes the transaction of a dry run or of a file with mistakes; callers never see this error. */
 class Undo extends Error {}
 
 /**
  * Imports one owner's file: with a single problem nothing of it is written. The kind of file is recognised by its
- * columns. Throws ImportError when the file as a whole cannot be read.
+ * columns. Throws ImportError when the whole file cannot be read.
  */
 export const importFile = async (path: string, options: ImportOptions = {}): Promise<ImportResult> =>
   (await prepareImport(path, options))()
 
 /**
- * The same in two steps, for a caller with a transaction of its own: brings the file's pictures into their storage,
- * which may be far away, and gives back what writes the rows (GUARD-10).
+ * The same in two steps, for a caller with a transaction: first brings the file's pictures into their storage, which
+ * may be remote, and returns what writes the rows (GUARD-10).
  */
 export async function prepareImport(
   path: string,
@@ -140,7 +140,7 @@ async function writeRows(path: string, { kind, importer, shelf, options }: Prepa
   }
 }
 
-/** The first pass reads and checks all of the file; without a problem the second one writes it. */
+/** The first pass reads and checks all of the file; if there is no problem the second one writes it. */
 async function inTwoPasses(
   importer: ImporterInBatches,
   path: string,
@@ -159,7 +159,7 @@ async function inTwoPasses(
   if (late.count > 0) throw new ImportError(say.fileChanged)
 }
 
-/** The same rows; what they say has gone through `hash` when they are read to their end. */
+/** The same rows; their contents have gone through `hash` when they are read to the end. */
 function digested({ columns, rows }: CsvFile, hash: Hash): CsvFile {
   async function* heard() {
     hash.update(JSON.stringify(columns))
@@ -180,17 +180,17 @@ async function atOnce(importer: ImporterAtOnce, csv: CsvFile, context: ImportCon
     if (tally.created + tally.changed > 0) await invalidate([...tags])
   }
   try {
-    // What was read of the file and counted cannot be taken back, so it is not begun anew.
+    // What was read of the file and counted cannot be taken back, so it is not begun again.
     await transaction(work, { isLong: true })
   } catch (error) {
     if (!(error instanceof Undo)) throw error
   }
 }
 
-/** Columns that name pictures; several in one cell are parted by `|`. */
+/** Columns that name pictures; several in one cell are separated by `|`. */
 const PICTURE_COLUMNS = ['imagen', 'imagenes', 'imagen_ancha', 'imagen_alta', 'guia_tallas']
 
-/** What an importer may ask its shelf for; mistakes in rows are reported when the rows are written. */
+/** What an importer may need from its store of pictures; mistakes in rows are reported when the rows are written. */
 async function* pictureNames(csv: CsvFile): AsyncGenerator<string> {
   const named = PICTURE_COLUMNS.filter(column => csv.columns.includes(column))
   if (named.length === 0) return
@@ -221,7 +221,7 @@ export const kindOf = (columns: readonly string[]): ImportKind => recognise(colu
 const missingColumns = ({ signature, instead = {} }: Importer, columns: readonly string[]): string[] =>
   signature.filter(column => !columns.includes(column) && !columns.includes(instead[column] ?? column))
 
-/** Lists are recognised by one column, which product files have too: a file of codes is never taken for a list. */
+/** Lists are recognised by one column, which product files have too, so a file with codes is never taken for a list. */
 function recognise(
   columns: readonly string[],
   only: ImportKind | undefined,

@@ -45,7 +45,7 @@ async function write(
   }
   if (problems.count > 0) return
   const [stored] = await db().select().from(table).where(eq(table.slug, slug))
-  // OWNER-03: without its column the order stays.
+  // OWNER-03: without its column the order stays as it is.
   const whole = { ...wanted, position: stored && !row.has('orden') ? stored.position : position }
   if (!tallied(tally, stored, whole)) return
   if (stored) await db().update(table).set(whole).where(eq(table.id, stored.id))

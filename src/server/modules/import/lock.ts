@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import { db, inTransaction } from '../../db/index.ts'
 import { newClient } from '../../db/open.ts'
 
-/** Any number that nothing else locks: two imports at once wait for each other. */
+/** Any number that nothing else locks: two imports at the same time wait for each other. */
 const IMPORT_LOCK = 7_231_905
 
 /**
- * Runs an import while no other does. It writes in several transactions, so the lock is held by a connection of its
- * own, whose end frees it, also that of a killed process; inside of the caller's transaction, by that one.
+ * Runs an import while no other does. It writes in several transactions, so a separate connection holds the lock; its
+ * end frees the lock, also when the process is killed. Inside of the caller's transaction, that transaction holds it.
  */
 export async function whileNoOtherImports<T>(work: () => Promise<T>): Promise<T> {
   if (inTransaction()) {

@@ -18,7 +18,7 @@ import {
 } from '../media/store.ts'
 import type { Row } from './row.ts'
 
-/** Where an owner may keep pictures: beside the file or in one of these folders next to it. */
+/** Where an owner may keep pictures: next to the file, or in one of these folders next to it. */
 const FOLDERS = ['.', 'media', 'imagenes']
 const ENDINGS = ['', '.webp', '.jpg', '.jpeg', '.png', '.avif']
 /** Pictures handled at once: copying waits for the disk, encoding uses sharp's own threads. */
@@ -53,7 +53,7 @@ async function look(folder: string): Promise<Place> {
   return { folder, files: new Set(files), ready }
 }
 
-/** The pictures beside an owner's file, stored on demand and each only once. */
+/** The pictures next to an owner's file, stored when they are needed and each only once. */
 export class PictureShelf {
   readonly #places: readonly Place[]
   readonly #options: StoreOptions
@@ -72,8 +72,8 @@ export class PictureShelf {
   }
 
   /**
-   * Brings the named pictures into their storage ahead of the transaction, so that no lock waits for a disk or for a
-   * storage elsewhere (GUARD-10).
+   * Brings the named pictures into their storage before the transaction, so that no lock waits for a disk or a remote
+   * storage (GUARD-10).
    */
   async prepare(names: AsyncIterable<string> | Iterable<string>): Promise<void> {
     const next = Symbol.asyncIterator in names ? names[Symbol.asyncIterator]() : names[Symbol.iterator]()
@@ -90,7 +90,7 @@ export class PictureShelf {
     if (!this.#links.has(name)) this.#links.set(name, await this.#findLink(name))
   }
 
-  /** Stores the named pictures, with or without their ending, and registers them in the current transaction. */
+  /** Stores the named pictures, with or without their file ending, and registers them in the current transaction. */
   async store(names: readonly string[]): Promise<void> {
     const fresh = [...new Set(names)].filter(name => !this.#registered.has(name))
     await this.prepare(fresh)
@@ -121,7 +121,7 @@ export class PictureShelf {
     return ids.length === names.length ? ids : null
   }
 
-  /** One picture of a cell, null for an empty one. */
+  /** One picture of a cell; null for an empty cell. */
   async one(row: Row, column: string): Promise<string | null> {
     const name = row.text(column)
     if (name === '') return null
@@ -129,7 +129,7 @@ export class PictureShelf {
     return this.idsOf(row, column, [name])[0] ?? null
   }
 
-  /** The same for a picture of a banner, whose shape and size are looked at (OWNER-41). */
+  /** The same for a picture of a banner, whose shape and size are checked (OWNER-41). */
   async banner(row: Row, column: string, shape: BannerShape): Promise<string | null> {
     const [id, name] = [await this.one(row, column), row.text(column)]
     const found = this.#found.get(name)
@@ -138,8 +138,8 @@ export class PictureShelf {
   }
 
   /**
-   * The URL of a picture that the profile links to; null (and a problem) when it is missing or broken, or is to be
-   * scanned and cannot be (OWNER-40).
+   * The URL of a picture that the profile links to; null (and a problem) when it is missing or broken, or when
+   * customers have to scan it and cannot (OWNER-40).
    */
   async link(row: Row, column: string, name: string, isCode: boolean): Promise<string | null> {
     await this.prepareLink(name)
@@ -196,6 +196,6 @@ export class PictureShelf {
   }
 }
 
-/** A full disk, a forbidden folder or a storage that does not answer is no fault of the picture. */
+/** A full disk, a forbidden folder or a storage that does not answer is not the picture's fault. */
 const isDiskError = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && typeof error.code === 'string'

@@ -13,7 +13,9 @@ export interface Problem {
 
 const MOST_KEPT = 50
 
-/** Everything wrong with a file, so that an owner mends it in one go. With one problem nothing is written. */
+/**
+ * Everything that is wrong with a file, so that an owner corrects it in one go. With one problem nothing is written.
+ */
 export class Problems {
   readonly kept: Problem[] = []
   count = 0

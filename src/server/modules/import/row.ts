@@ -81,7 +81,7 @@ export class Row {
     return null
   }
 
-  /** STOCK-03: a moment that has passed, and since when the moves of stock are known; null for an empty cell. */
+  /** STOCK-03: a time in the past, from which on the moves of stock are known; null for an empty cell. */
   moment(column: string): Date | null {
     const text = this.text(column)
     if (text === '') return null
@@ -111,11 +111,11 @@ export class Row {
   }
 }
 
-/** Where each column stands, for all rows of a file. */
+/** The place of each column, for all rows of a file. */
 export const placesOf = (columns: readonly string[]): ReadonlyMap<string, number> =>
   new Map(columns.map((column, i) => [column, i]))
 
-/** Puts cells under their column names; an extra filled cell is a problem, missing ones at the end are empty. */
+/** Puts cells under their column names. An extra filled cell is a problem; missing ones at the end are empty. */
 export function makeRow(
   places: ReadonlyMap<string, number>,
   { line, cells, width }: { line: number; cells: readonly string[]; width: number },

@@ -13,8 +13,8 @@ const MOST_VALUES = 400
 type Drafts = Map<string, Map<string, Measure[]>>
 
 /**
- * SIZE-02: the sizes of brands as data. A row holds one measure of one table, its values parted by `|`; the first
- * measure of a table names the sizes. What a file says of a brand replaces all of that brand's tables.
+ * SIZE-02: the sizes of brands as data. A row has one measure of one table, with its values separated by `|`; the first
+ * measure of a table names the sizes. A file that names a brand replaces all tables of that brand.
  */
 export const sizeTablesImporter: Importer = {
   signature: ['marca', 'tabla', 'medida', 'valores'],
@@ -34,7 +34,7 @@ export const sizeTablesImporter: Importer = {
   },
 }
 
-/** What is stored, its fields in the order in which they are written here; the database keeps another. */
+/** What is stored, with its fields in the order of this code; the database keeps another order. */
 const known = (tables: readonly SizeTable[]) =>
   tables.length === 0
     ? undefined

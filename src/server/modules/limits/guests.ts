@@ -7,8 +7,8 @@ import { wishlistItems } from '../../db/schema/wishlist.ts'
 import { spend } from '../limits.ts'
 
 /**
- * A guest chooses its own id, and somebody who makes up many of them stores in each. New ones of a network are counted
- * (GUARD-23); the shop bounds what it keeps of all of them (`retention.ts`).
+ * A guest chooses its own id, and a caller that makes up many of them stores something in each. New guests of a network
+ * are counted (GUARD-23); the shop bounds what it keeps of all of them (`retention.ts`).
  */
 export async function admitGuest(shopperId: string, address: string): Promise<void> {
   if (!isGuestId(shopperId) || (await isKnown(shopperId))) return
@@ -30,19 +30,19 @@ async function isKnown(shopperId: string): Promise<boolean> {
 }
 
 const isGuests = sql`starts_with(owner, 'guest_')`
-/** Of one run; a big surplus goes over the next minutes. */
+/** In one run; a big surplus is removed over the next minutes. */
 const BATCH = 2_000
 
 /**
- * NETWORK-06: where guests keep more than `most` lines of carts or favourites, those that were longest unused go. So
- * nobody is refused a first product because of what strangers made up.
+ * NETWORK-06: when guests keep more than `most` lines of carts or wishlists, the ones unused for longest are removed.
+ * So nobody is refused a first product because of made-up guests.
  */
 export async function dropSurplusGuests(most: number): Promise<void> {
   await drop(carts, { age: sql`updated_at`, surplus: await surplusOf(cartLines, most) })
   await drop(wishlistItems, { age: sql`used_at`, surplus: await surplusOf(wishlistItems, most) })
 }
 
-/** No more is counted than one run can drop. */
+/** Only as many are counted as one run can remove. */
 async function surplusOf(table: typeof cartLines | typeof wishlistItems, most: number): Promise<number> {
   const { rows } = await db().execute<{ kept: number }>(
     sql`select count(*)::int as kept from (select from ${table} where ${isGuests} limit ${most + BATCH}) as counted`,

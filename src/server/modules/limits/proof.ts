@@ -9,9 +9,9 @@ import { isSameSecret } from '../../lib/same-secret.ts'
 
 /** What a caller has to show: some work, or the code of a mail. */
 interface Challenge {
-  /** For what it counts and for nothing else: a hash of the customer, the attempt and the network. */
+  /** What it is for, and nothing else: a hash of the customer, the attempt and the network. */
   subject: string
-  /** Blocks to hash on average; 0 for a mailed code. */
+  /** How many blocks to hash on average; 0 for a mailed code. */
   difficulty: number
   /** Milliseconds since 1970. */
   until: number
@@ -27,10 +27,10 @@ const keyed = (text: string): string =>
 
 const codeHash = (nonce: string, code: string): string => keyed(`code:${nonce}:${code}`)
 
-/** The subject of a challenge; what it is made of cannot be read from it. */
+/** The subject of a challenge; its parts cannot be read from it. */
 export const subjectOf = (...parts: readonly string[]): string => keyed(JSON.stringify(parts))
 
-/** Nothing is stored of a challenge: its signature says that it is ours. */
+/** A challenge is not stored: its signature says that it is ours. */
 function write(challenge: Challenge): string {
   const text = Buffer.from(JSON.stringify(challenge)).toString('base64url')
   return `${text}.${keyed(text)}`
@@ -58,7 +58,10 @@ interface Answered {
   answer: string
 }
 
-/** `challenge.signature.answer`, as a client sends it; null for what was never given out for this subject, or is over. */
+/**
+ * `challenge.signature.answer`, as a client sends it; null for one that was never given out for this subject, or is
+ * expired.
+ */
 function read(proof: string, subject: string): Answered | null {
   const [, text = '', signature = '', answer = ''] =
     /^([\w-]{1,600})\.([\w-]{43})\.(\d{1,15})$/.exec(proof) ?? []
@@ -69,7 +72,7 @@ function read(proof: string, subject: string): Answered | null {
   return challenge.subject === subject && isNow ? { text: `${text}.${signature}`, challenge, answer } : null
 }
 
-/** What a proof proves of this subject; null for one that is wrong, over, of something else or used before. */
+/** What a proof proves for this subject; null for one that is wrong, expired, for something else or already used. */
 export async function takeProof(proof: string | null, subject: string): Promise<Proved | null> {
   const answered = proof === null ? null : read(proof, subject)
   if (!answered || !isRight(answered)) return null
@@ -78,7 +81,7 @@ export async function takeProof(proof: string | null, subject: string): Promise<
   return code === undefined ? { kind: 'work', difficulty } : { kind: 'code' }
 }
 
-/** Whether this is a code of this subject, right or wrong: it was mailed, and only its digits may be mistyped. */
+/** Whether this is a code for this subject, right or wrong: it was mailed, and only its digits may be mistyped. */
 export const isCodeOf = (proof: string | null, subject: string): boolean =>
   (proof === null ? null : read(proof, subject))?.challenge.code !== undefined
 
@@ -91,7 +94,7 @@ function isRight({ text, challenge, answer }: Answered): boolean {
   return isWorkDone(digest, difficulty)
 }
 
-/** In the transaction of what is proved: where that is undone, the proof is good again. Kept as long as counts are. */
+/** In the transaction of what is proved: when that is undone, the proof is good again. Kept as long as counts are. */
 async function isFirstUse({ nonce, until }: Challenge): Promise<boolean> {
   const used = await db()
     .insert(rateHits)

@@ -11,11 +11,14 @@ const DEVICE_COOKIE = 'deviceToken'
 
 type SignInKind = 'login' | 'seller-login'
 
-/** For the e-mail of a kind of account: a cookie of one's own account says nothing about another's. */
+/** For the e-mail of one kind of account: a cookie of one account says nothing about another. */
 const sign = (kind: SignInKind, email: string, nonce: string): string =>
   createHmac('sha256', env().tokenSecret).update(`device:${kind}:${email}:${nonce}`).digest('base64url')
 
-/** What a browser keeps that signed in once, or redeemed a mailed secret, so that nobody else's wrong passwords keep the account's user out. */
+/**
+ * A cookie of a browser that signed in once, or redeemed a mailed secret, so that other people's wrong passwords do not
+ * lock the account's user out.
+ */
 export const deviceCookie = (kind: SignInKind, email: string): readonly [string, string] => {
   const nonce = randomBytes(12).toString('base64url')
   const value = `${nonce}.${sign(kind, email.toLowerCase(), nonce)}`
@@ -31,15 +34,15 @@ function knownDevice(kind: SignInKind, email: string, headers: Headers): string 
   return isGenuine ? nonce : null
 }
 
-/** For somebody who may be the account's owner: strangers used its tries up, and this is another way in (GUARD-71). */
+/** For a caller that may be the account's owner: strangers used up its tries, and this is another way in (GUARD-71). */
 const lockedCode = (kind: SignInKind): ErrorCode =>
   kind === 'login' && canMail() ? 'signInByLink' : 'signInLocked'
 
 /**
- * Counts an attempt to sign in: strictly for the account from one network, looser and over growing times for the
- * account from anywhere. A browser that signed in before is counted on its own, so that nobody locks its user out
- * by wrong passwords from elsewhere (GUARD-30). Unknown e-mails are counted alike. Refuses with `tooManyRequests` who
- * tried too often, and with `signInByLink` or `signInLocked` where others may have done so.
+ * Counts an attempt to sign in: strictly for the account from one network, less strictly and over growing times for the
+ * account from anywhere. A browser that signed in before has its own count, so that wrong passwords from elsewhere do
+ * not lock its user out (GUARD-30). Unknown e-mails are counted in the same way. Refuses with `tooManyRequests` a
+ * caller that tried too often, and with `signInByLink` or `signInLocked` when others may have done so.
  */
 export async function limitSignIn(
   kind: SignInKind,

@@ -12,7 +12,7 @@ import { isServerSilent, sendMail } from '../../lib/mail.ts'
 import { findCompanyRow } from '../company.ts'
 import { isFree, MAX_ATTEMPTS, NEVER } from './stuck.ts'
 
-/** For somebody who waits in front of the screen: not at the next minute. The answer does not wait for it. */
+/** For a person who waits at the screen: now, and not at the next minute. The answer does not wait for it. */
 export function deliverSoon(): void {
   besideTurn(() => deliverDueMails()).catch((error: unknown) => log.error('mail delivery failed', error))
 }
@@ -24,8 +24,8 @@ interface Run {
 const run = () => singleton<Run>('mail-run', () => ({ current: undefined, isWantedAgain: false }))
 
 /**
- * Delivers what is due. One run at a time in a process, whoever asks and however often: a call during a run makes one
- * more run follow, so that what was queued before the call is looked at (GUARD-10).
+ * Delivers what is due. One run at a time in a process, for any number of callers: a call during a run makes one more
+ * run follow, so that what was queued before the call is looked at (GUARD-10).
  */
 export function deliverDueMails(signal?: AbortSignal): Promise<void> {
   const state = run()
@@ -47,14 +47,16 @@ export function deliverDueMails(signal?: AbortSignal): Promise<void> {
 
 const MINUTE_MS = 60_000
 const LONGEST_WAIT_MINUTES = 240
-/** Longer than the longest sending takes: by then whoever took the message is dead, and another may take it. */
+/**
+ * Longer than the longest sending takes: by then the process that took the message is dead, and another may take it.
+ */
 const LEASE_MS = 5 * MINUTE_MS
 const BATCH = 200
 const AT_ONCE = 4
 
 type Mail = typeof mails.$inferSelect
 
-/** When a message that failed is tried again: after 1, 2, 4 … minutes, at most every 4 hours, 30 times in all. */
+/** When a failed message is tried again: after 1, 2, 4 … minutes, at most every 4 hours, 30 times in all. */
 export const nextTry = (attempts: number, now: Date): Date =>
   attempts >= MAX_ATTEMPTS
     ? NEVER
@@ -71,8 +73,8 @@ async function sender(): Promise<string> {
 
 /**
  * Sends what is due, a few messages at once, until nothing is due or the mail server does not answer. A message is
- * taken, sent and marked in three steps, so that no connection to the database waits for the mail server (GUARD-10);
- * several instances take different ones.
+ * taken, sent and marked in three steps, so that no database connection waits for the mail server (GUARD-10); several
+ * instances take different ones.
  */
 export async function deliverBatch(signal?: AbortSignal): Promise<void> {
   const from = await sender()
@@ -89,7 +91,7 @@ export async function deliverBatch(signal?: AbortSignal): Promise<void> {
   await Promise.all(Array.from({ length: AT_ONCE }, worker))
 }
 
-/** The next message that is due, leased to this process for a while: should it die, the message is due again. */
+/** The next message that is due, leased to this process for a while: if the process dies, the message is due again. */
 async function takeNext(): Promise<Mail | null> {
   const now = clock.now()
   const due = db()
@@ -102,16 +104,16 @@ async function takeNext(): Promise<Mail | null> {
   const [mail] = await db()
     .update(mails)
     .set({ attempts: sql`${mails.attempts} + 1`, leasedUntil: new Date(now.getTime() + LEASE_MS) })
-    // As an array, which is read once: in a list the limit may count anew for every row that is looked at.
+    // As an array, which is read once: in a list the limit may be counted again for every row.
     .where(sql`${mails.id} = any(array(${due}))`)
     .returning()
   return mail ?? null
 }
 
-/** What carried a way into an account is not kept once it has been sent. */
+/** A message with a way into an account is not kept once it has been sent. */
 const shredded = ({ kind }: Mail): { body?: string } => (kind.startsWith('password') ? { body: '' } : {})
 
-/** Sends a taken message and keeps what became of it; the error, if there was one. */
+/** Sends a taken message and keeps the result; returns the error, if there was one. */
 async function send(mail: Mail, from: string): Promise<unknown> {
   const { id, recipient: to, subject, body: text, unsubscribeUrl } = mail
   try {
@@ -130,7 +132,7 @@ async function send(mail: Mail, from: string): Promise<unknown> {
   }
 }
 
-/** Only whoever took the message last may say what became of it. */
+/** Only the process that took the message last may write the result. */
 const mark = ({ id, attempts }: Mail, values: Partial<typeof mails.$inferInsert>) =>
   db()
     .update(mails)

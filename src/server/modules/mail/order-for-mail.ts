@@ -2,11 +2,14 @@ import { isEmail, isPhone } from '#shared/rules/documents.ts'
 import type { OrderShipping } from '#shared/rules/orders.ts'
 import { plainName, plainWords, type Plain } from '#shared/rules/plain-words.ts'
 
-/** What somebody typed into an order, made plain; '' for what cannot be. `email` and `phone` are only what their names say. */
+/**
+ * What somebody typed into an order, as plain text; '' where that is not possible. `email` and `phone` have their usual
+ * formats.
+ */
 type MailShipping = Record<Exclude<keyof OrderShipping, 'envio' | 'email'>, Plain> &
   Pick<OrderShipping, 'envio' | 'email'>
 
-/** Letters and digits alone, as every kind of document has them. */
+/** Only letters and digits, as every kind of document has them. */
 const plainNumber = (text: string): Plain => (/^[a-z0-9]{0,20}$/i.test(text) ? text : '') as Plain
 
 const shippingForMail = (shipping: OrderShipping): MailShipping => ({
@@ -30,8 +33,8 @@ const shippingForMail = (shipping: OrderShipping): MailShipping => ({
 })
 
 /**
- * GUARD-61: an order as mails may speak of it. Every mail about an order is written from this and never from the row: the
- * shop's mailer carries no stranger's links to an address that a stranger typed.
+ * GUARD-61: an order as mails may show it. Every mail about an order is written from this and never from the row: the
+ * shop's mailer carries no links of a stranger to an address that a stranger typed.
  */
 export const orderForMail = <Order extends { shipping: OrderShipping }>(
   order: Order,

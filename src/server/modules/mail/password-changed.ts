@@ -13,11 +13,14 @@ import { queueMail } from './queue.ts'
 interface Account {
   email: string
   name: string
-  /** A customer makes a new password with a mailed link; a seller gets one of the shop. */
+  /** A customer makes a new password with a mailed link; a seller gets one from the shop. */
   kind: 'customer' | 'seller'
 }
 
-/** PASSWORD-01: the e-mail of an account hears that its password is another one now. Inside the transaction that changed it. */
+/**
+ * PASSWORD-01: the e-mail of an account gets a message that its password has changed. Inside the transaction that
+ * changed it.
+ */
 export async function queuePasswordChanged({ email, name, kind }: Account): Promise<void> {
   // The first one warns; anybody may open an account with another's e-mail and change its password all day long.
   if (!(await isWithin([limits.passwordMail, email]))) return

@@ -5,18 +5,19 @@ import { clock } from '../../lib/clock.ts'
 import { env } from '../../lib/env.ts'
 import { newId } from '../../lib/uuid.ts'
 
-interface QueuedMail {
+export interface QueuedMail {
   kind: MailKind
   recipient: string
   subject: string
   body: string
-  /** Only of news: where one click ends them (RFC 8058). */
+  /** Only for news: the address that ends them with one click (RFC 8058). */
   unsubscribeUrl?: string
 }
 
 /**
- * D-95: the message waits in the transaction that caused it, so that it is sent if and only if that commits. Due by
- * the clock that deliveries read: PostgreSQL's is finer, and a message of this millisecond would wait for the next minute.
+ * D-95: the message waits in the transaction that caused it, so that it is sent if and only if that commits. It is due
+ * by the clock that deliveries read: PostgreSQL's clock is finer, and a message of this millisecond would wait for the
+ * next minute.
  */
 export async function queueMail(mail: QueuedMail): Promise<void> {
   await db()
@@ -24,5 +25,5 @@ export async function queueMail(mail: QueuedMail): Promise<void> {
     .values({ id: newId(), nextTryAt: clock.now(), ...mail })
 }
 
-/** Whether a mail reaches anybody; without a mail server it ends in the outbox folder, and nobody may be promised one (D-75, D-95). */
+/** Whether a mail reaches anybody. Without a mail server it goes to the outbox folder, and nobody may be promised one (D-75, D-95). */
 export const canMail = (): boolean => Boolean(env().smtp.url)

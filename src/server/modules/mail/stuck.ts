@@ -4,7 +4,7 @@ import { mails } from '../../db/schema/mails.ts'
 import { clock } from '../../lib/clock.ts'
 
 export const MAX_ATTEMPTS = 30
-/** Far enough to mean never: what was given up, and what lies in the outbox folder. */
+/** So far away that it means never: for messages that were given up, and those in the outbox folder. */
 export const NEVER = new Date('9999-01-01T00:00:00Z')
 
 /** Nobody is sending it. */
@@ -23,7 +23,10 @@ interface UnsentMail {
   isGivenUp: boolean
 }
 
-/** For the owner: what still waits and what was given up after 30 tries, oldest first. Not what went to the outbox folder. */
+/**
+ * For the owner: what still waits and what was given up after 30 tries, oldest first. Without what went to the outbox
+ * folder.
+ */
 export async function listUnsentMails(limit: number): Promise<UnsentMail[]> {
   const rows = await db().select().from(mails).where(isUnsent).orderBy(asc(mails.createdAt)).limit(limit)
   return rows.map(({ kind, recipient, subject, attempts, createdAt, lastError }) => ({
@@ -37,7 +40,7 @@ export async function listUnsentMails(limit: number): Promise<UnsentMail[]> {
   }))
 }
 
-/** How many wait and how many were given up: what a status page or a metric shows. */
+/** How many wait and how many were given up, for a status page or a metric. */
 export async function countUnsentMails(): Promise<{ waiting: number; givenUp: number }> {
   const waiting = await db().$count(mails, and(isUnsent, lt(mails.attempts, MAX_ATTEMPTS)))
   return { waiting, givenUp: await db().$count(mails, isGivenUp) }

@@ -8,10 +8,10 @@ import { findCompanyRow } from '../company.ts'
 import { FORMATS } from './store.ts'
 
 interface Known {
-  /** Ids of stored pictures, and the names of the profile's drawings, which no row names. */
+  /** Ids of stored pictures, and the names of the profile's drawings, which have no row. */
   ids: Set<string>
   drawings: Set<string>
-  /** When the newest row was made that was read (ms). */
+  /** When the newest row that was read was made (ms). */
   newest: number
   readAt: number
   reading: Promise<void> | undefined
@@ -25,9 +25,9 @@ const known = () =>
     reading: undefined,
   }))
 
-/** However many unknown names are asked for, the table is read no more often. */
+/** However many unknown names are requested, the table is not read more often than this. */
 const BETWEEN_MS = 1_000
-/** Rows appear by the time of their transaction's start: an import that took this long is still seen. */
+/** A row has the start time of its transaction: an import that took this long is still seen. */
 const OVERLAP_MS = 3_600_000
 const RENDITION = new RegExp(
   `^([0-9a-f]{16}|[0-9a-f]{24})-(?:${[...MEDIA_WIDTHS, WIDE_MEDIA_WIDTH].join('|')})\\.(?:${FORMATS.join('|')})$`,
@@ -53,7 +53,7 @@ async function readNew(state: Known): Promise<void> {
 const isAmong = ({ ids, drawings }: Known, name: string): boolean =>
   drawings.has(name) || ids.has(RENDITION.exec(name)?.[1] ?? '')
 
-/** MEDIA-06: whether the shop ever stored a picture of this name; a new one is found within a second. */
+/** MEDIA-06: whether the shop ever stored a picture with this name; a new one is found within a second. */
 export async function isKnownPicture(name: string): Promise<boolean> {
   const state = known()
   if (isAmong(state, name)) return true

@@ -13,7 +13,7 @@ import { fitnessMessages as say } from '#shared/messages/import.ts'
 /** Points across of the sample. */
 const SAMPLE = 160
 
-/** How a picture file looks, without storing it. Throws what sharp throws for what is no picture. */
+/** How a picture file looks, without storing it. Throws sharp's error for a file that is not a picture. */
 export async function lookAt(path: string): Promise<PictureLook> {
   const bytes = await readFile(path)
   const { width, height } = (await openPicture(bytes).metadata()).autoOrient
@@ -30,7 +30,10 @@ export async function lookAt(path: string): Promise<PictureLook> {
   return { width, height, contrast: lightest - darkest, darkShare: dark / points.length }
 }
 
-/** OWNER-40: what is wrong with a picture that customers are to scan, as a sentence without its stop; null when nothing. */
+/**
+ * OWNER-40: what is wrong with a picture that customers have to scan, as a sentence without its full stop; null when
+ * nothing is.
+ */
 export function codeConcern(look: PictureLook): string | null {
   const problem = codeProblem(look)
   if (problem === null) return null

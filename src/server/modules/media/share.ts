@@ -20,7 +20,7 @@ const PICTURE_ID = /^(?:[0-9a-f]{16}|[0-9a-f]{24})$/
 
 const underWay = () => singleton('share-pictures', () => new Map<string, Promise<Buffer>>())
 
-/** Gives the kept file of that name, or makes it; who asks meanwhile waits for the same one. */
+/** Returns the kept file with that name, or makes it; other callers meanwhile wait for the same one. */
 async function kept(name: string, make: () => Promise<Buffer>): Promise<Buffer> {
   const folder = join(env().varDir, 'cache', 'share')
   const path = join(folder, name)
@@ -60,7 +60,7 @@ async function ofOne(id: string): Promise<Buffer> {
   return onSand([{ input, gravity: 'centre' }])
 }
 
-/** The newest products side by side; the shop's sign while there is none. */
+/** The newest products side by side; the shop's sign while there are none. */
 async function ofShop(ids: readonly string[]): Promise<Buffer> {
   if (ids.length === 0) {
     const sign = await sharp(join(projectRoot(), 'dist/client/icon-512.png'))
@@ -84,8 +84,8 @@ async function newestPictures(): Promise<string[]> {
 }
 
 /**
- * SEO-05: the picture that shows where a page is shared, a JPEG of 1200×630 without any text, made at the first
- * request and kept in the data folder. `null` means the whole shop. Null for a picture that the shop does not have.
+ * SEO-05: the picture that other sites show for a page, a JPEG of 1200×630 without any text, made at the first request
+ * and kept in the data folder. `null` means the whole shop. Null for a picture that the shop does not have.
  */
 export async function sharePicture(id: string | null): Promise<Buffer | null> {
   if (id === null) {

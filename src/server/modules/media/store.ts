@@ -15,11 +15,11 @@ import { sql } from 'drizzle-orm'
 export const FORMATS = ['webp', 'avif'] as const
 export type Format = (typeof FORMATS)[number]
 const LARGEST = MEDIA_WIDTHS[MEDIA_WIDTHS.length - 1] ?? 1200
-/** From this width on a picture is kept in the extra width for banners. */
+/** From this width on a picture is also kept in the extra width for banners. */
 const WIDE_FROM = 1600
-/** A bomb of a few KB can claim billions of pixels. */
+/** A malicious file of a few KB can claim billions of pixels. */
 const MAX_PIXELS = 50_000_000
-/** A ready file a little wider than asked for serves as well as a new one. */
+/** A ready file that is a little wider than wanted is used instead of a new one. */
 const NEARLY = 1.1
 
 export interface StoredPicture {
@@ -40,11 +40,14 @@ export interface Ready {
 }
 
 const fileOf = (id: string, width: number, format: Format): string => `${id}-${String(width)}.${format}`
-/** As short as no two pictures share it: a page names each of its pictures up to five times. Older ones have 24 digits. */
+/**
+ * Just long enough that no two pictures share it: a page names each of its pictures up to five times. Older ids have 24
+ * digits.
+ */
 const idOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex').slice(0, 16)
-// A picture is worked on once; what libvips keeps of it would stay in memory for good (MEM-01).
+// A picture is processed once; what libvips caches of it would stay in memory for good (MEM-01).
 sharp.cache(false)
-/** A picture's bytes, turned as its EXIF says; one of too many pixels fails when it is read. */
+/** A picture's bytes, rotated as its EXIF says; one with too many pixels fails when it is read. */
 export const openPicture = (bytes: Buffer): Sharp =>
   sharp(bytes, { limitInputPixels: MAX_PIXELS }).autoOrient()
 
@@ -67,7 +70,10 @@ export async function registerPictures(pictures: readonly StoredPicture[]): Prom
     .onConflictDoNothing()
 }
 
-/** Stores one picture file in all widths, turned as its EXIF says. Throws what sharp throws for what is no picture. */
+/**
+ * Stores one picture file in all widths, rotated as its EXIF says. Throws sharp's error for a file that is not a
+ * picture.
+ */
 export const storePicture = (path: string, options: StoreOptions): Promise<StoredPicture> =>
   storeRenditions(path, [], options)
 
@@ -90,7 +96,7 @@ export async function storeRenditions(
     height: Math.round(pixels.height * shrink),
   }
   if (!write || (await isStored(picture))) return picture
-  // A picture narrower than a width keeps its own: blowing it up would only cost bytes.
+  // A picture that is narrower than a width keeps its own: enlarging it would only cost bytes.
   const scratch = await mkdtemp(join(tmpdir(), 'vitrina-picture-'))
   try {
     const made = new Map<string, string>()
@@ -127,21 +133,21 @@ function encode(bytes: Buffer, width: number, format: Format, file: string): Pro
     : resized.avif({ quality: 55, effort: 2 }).toFile(file)
 }
 
-/** The bytes of a stored picture in a width that fills a screen's breadth; throws where the file is gone. */
+/** The bytes of a stored picture in a width that fills a wide screen; throws when the file is gone. */
 export async function readRendition(id: string, width = 720): Promise<Buffer> {
   const found = await outside(() => pictures().read(fileOf(id, width, 'webp')))
   if (!found) throw new Error('The file of a stored picture is gone.')
   return buffer(found)
 }
 
-/** Keeps a drawing of the owner's (a logo) as it is; answers its URL. */
+/** Keeps a drawing of the owner's (a logo) as it is; returns its URL. */
 async function storeDrawing(path: string, { write }: StoreOptions): Promise<string> {
   const name = `${idOf(await readFile(path))}.svg`
   if (write) await putCopy(name, path)
   return `/media/${name}`
 }
 
-/** A picture of the profile: the URL of its largest rendition, and what is to be registered of it, if anything. */
+/** A picture of the profile: the URL of its largest rendition, and what must be registered of it, if anything. */
 export interface LinkedPicture {
   url: string
   registers: readonly StoredPicture[]
@@ -157,7 +163,7 @@ export async function storeLink(
   return { url: mediaPath(picture.id, LARGEST, 'webp'), registers: [picture] }
 }
 
-/** Stores and registers a picture of the profile; answers its URL. */
+/** Stores and registers a picture of the profile; returns its URL. */
 export async function storeLinked(path: string): Promise<string> {
   const { url, registers } = await storeLink(path)
   await registerPictures(registers)

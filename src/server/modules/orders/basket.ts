@@ -15,10 +15,10 @@ import { findOrderLines, type OrderLine } from '../cart/rows.ts'
 import { COMPANY_ID, rememberSettings } from '../company.ts'
 import type { ClaimedLines, NamedLine } from './request.ts'
 
-/** Who orders, as it was read: nothing of it is locked yet (`holdOrdering`). */
+/** The customer of an order, as it was read: nothing of it is locked yet (`holdOrdering`). */
 export interface Ordering {
   customer: typeof customers.$inferSelect
-  /** The versions of the rows that were read: any change of them makes another (PostgreSQL's `xmin`). */
+  /** The versions of the rows that were read: any change of them makes another version (PostgreSQL's `xmin`). */
   version: string
   cartVersion: string | null
   coupon: typeof coupons.$inferSelect | null
@@ -61,7 +61,7 @@ const orderingQuery = () =>
       .prepare(name),
   )
 
-/** Reads customer, cart, coupon and the owner's settings at once, and what the key has ordered already. */
+/** Reads customer, cart, coupon and the owner's settings at once, and the order that the key has made already. */
 export async function readOrdering(id: string, key: string | null): Promise<Ordering> {
   const [row] = await orderingQuery().execute({ id, key })
   if (!row) throw new AppError('sessionExpired')
@@ -75,13 +75,13 @@ export interface Basket {
   totals: Totals
 }
 
-/** A line of the cart as it was read, whatever can be bought of it. */
+/** A line of the cart as it was read, also when nothing of it can be bought. */
 interface CartLine {
   id: string
   quantity: number
 }
 
-/** The buyable lines of the cart with what they cost; refuses what differs from the caller's view. */
+/** The buyable lines of the cart with what they cost; refuses differences from the caller's view. */
 export async function readCart(
   { customer, coupon }: Ordering,
   seen: { price: Soles | undefined; claimed: ClaimedLines },
@@ -125,13 +125,13 @@ function checkAgainst(
   if (isPriceOther || !isClaimTrue(claimed, rows)) throw new AppError('cartChanged')
 }
 
-/** TAKE-03: all that are short, each once. */
+/** TAKE-03: all lines that are short, each once. */
 export function shortageOf(lines: readonly Pick<OrderGoods, 'name' | 'size'>[]): AppError {
   const names = lines.map(({ name, size }) => (size === '' ? name : `${name}, talla ${size}`))
   return new AppError('stockExhaustedFor', { product: [...new Set(names)].join('; ') })
 }
 
-/** D-109: a caller must name all that can be bought, each line with the units it holds or that are left. */
+/** D-109: a caller must name everything that can be bought, each line with the units it holds or that are left. */
 function isClaimTrue(claimed: ClaimedLines, rows: readonly OrderLine[]): boolean {
   const buyable = rows.filter(row => row.stock > 0)
   return (

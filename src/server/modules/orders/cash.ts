@@ -11,7 +11,7 @@ interface Payable {
   shipping: Pick<OrderShipping, 'province' | 'envio'>
 }
 
-/** CASH-01, CASH-02: refuses to take this order in cash, with what to do instead. */
+/** CASH-01, CASH-02: refuses to take this order in cash, and says what to do instead. */
 export async function checkCash({ total, shipping }: Payable): Promise<void> {
   const company = await findCompanyRow()
   if (!company) return
@@ -26,12 +26,12 @@ export async function checkCash({ total, shipping }: Payable): Promise<void> {
   })
 }
 
-/** The same while the order is placed: where cash is the only way, nobody is led to a payment that is refused. */
+/** The same while the order is placed: if cash is the only way, nobody is led to a payment that is refused. */
 export async function checkPayable(order: Payable): Promise<void> {
   if ((await otherWay()) === null) await checkCash(order)
 }
 
-/** How else an order can be paid, in the words of the refusal; null where cash is the only way. */
+/** How else an order can be paid, in the words of the refusal; null when cash is the only way. */
 async function otherWay(): Promise<string | null> {
   if (await chosenProvider()) return say.payByCard
   return (await takesTransfers()) ? say.payByWallet : null

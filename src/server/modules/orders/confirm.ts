@@ -14,7 +14,7 @@ import { presentOrder, withoutPersonalData } from './present.ts'
 import { findLinesOf, findOrder, lockByNumber, ownedBy, type OrderRow } from './rows.ts'
 import { confirmLocked, moveOrder } from './states.ts'
 
-/** D-67: the method a caller names; null for none. */
+/** D-67: the method that a caller names; null for none. */
 export function readMethod(text: string | null): PaymentMethod | null {
   if (text === null || text === '') return null
   if (!SHOP_METHODS.some(name => name === text) && !isAtProvider(text))
@@ -23,8 +23,8 @@ export function readMethod(text: string | null): PaymentMethod | null {
 }
 
 /**
- * API-33, D-67: confirms the caller's order, once however often it is asked. A card order confirms itself when its money
- * comes (PAYMENT-04), so it is only asked for here; cash ends a card payment that was only opened. The owner confirms
+ * API-33, D-67: confirms the caller's order, once, however often it is called. A card order confirms itself when its
+ * money comes (PAYMENT-04), so here it is only read; cash ends a card payment that was only opened. The owner confirms
  * cash of an order that was proved by work alone (NETWORK-02, `cashWaitsForShop`).
  */
 export async function confirmOrder(
@@ -71,7 +71,10 @@ async function notPaid(orderId: string): Promise<AppError> {
   return new AppError(state === 'processing' ? 'paymentInProgress' : 'paymentNotFinished')
 }
 
-/** One that is being charged may have ended meanwhile; where nobody can say, it goes on being asked. Outside of a transaction, since it waits for the network. */
+/**
+ * A payment that is being charged may have ended meanwhile; if that is not known, the provider is asked again later.
+ * Outside of a transaction, because it waits for the network.
+ */
 async function askAgain(orderId: string): Promise<void> {
   const open = await findOpenPayment(orderId)
   try {

@@ -26,8 +26,8 @@ export async function lockCustomer(id: string): Promise<Customer> {
 }
 
 /**
- * What the order says about its customer. The account's e-mail and document are locked (VAL-24, D-50) and stand in for
- * what older clients leave out; name, phone and place fall back to the account's too, but not for a restricted
+ * What the order says about its customer. The account's e-mail and document are locked (VAL-24, D-50), and are used
+ * when older clients leave them out. Name, phone and place also come from the account then, but not for a restricted
  * session: nothing stored may be printed on a parcel that somebody else receives (D-49). Refuses wrong formats (D-65).
  */
 export function shippingOf(
@@ -66,12 +66,12 @@ function documentOf(
   lengths: DocumentLengths,
 ): { type: DocumentType; number: string } {
   const stored = { type: customer.documentType as DocumentType, number: customer.documentNumber }
-  // FISCAL-06: one that is none gives way to what was typed now.
+  // FISCAL-06: an invalid one is replaced by what was typed now.
   const isStored = stored.number !== '' && documentProblem(stored.type, stored.number, lengths) === null
   return isStored ? stored : { type: info.tipoDocumento ?? 'DNI', number: info.numeroDocumento }
 }
 
-/** STATE-45: the next checkout starts with what this order was sent to. Not for a restricted session (D-49). */
+/** STATE-45: the next checkout starts with the address of this order. Not for a restricted session (D-49). */
 export const rememberedOf = (
   shipping: OrderShipping,
   { option }: Pick<Delivery, 'option'>,

@@ -16,9 +16,9 @@ import { pickupStores } from '../content.ts'
 export interface Delivery {
   option: ShippingOption
   fee: Cents
-  /** '' unless the shopper picks the goods up. */
+  /** '' unless the shopper picks the order up. */
   store: string
-  /** True when less is charged than the caller sent: the answer must say so. */
+  /** True when the shop charges less than the caller sent: the answer must say so. */
   isFeeOther: boolean
 }
 
@@ -27,14 +27,14 @@ interface DeliveryRequest {
   place: Pick<OrderShipping, 'province' | 'city'> & { ubigeo: string }
   /** As sent. */
   sentFee: Soles | undefined
-  /** What the goods cost after the coupon. */
+  /** The price of the items after the coupon. */
   price: Cents
   terms: ShippingTerms
 }
 
 /**
- * D-58, D-123, FEE-02: how the order is delivered and what that costs. Refuses 'Todo Lima' elsewhere and for a
- * district that nobody knows, and a fee above the one that was sent.
+ * D-58, D-123, FEE-02: how the order is delivered and what that costs. Refuses 'Todo Lima' elsewhere and for an unknown
+ * district, and a fee above the one that was sent.
  */
 export async function chooseDelivery({
   info,
@@ -58,7 +58,7 @@ export async function chooseDelivery({
   return { option, fee, store, isFeeOther: sent !== undefined && sent !== fee }
 }
 
-/** D-58: a store of the list, by name; a caller that names none gets the first. Refuses where there is none (CONTENT-04). */
+/** D-58: a store of the list, by name; a caller that names none gets the first. Refuses when there is none (CONTENT-04). */
 async function storeNamed(name: string): Promise<string> {
   const stores = await pickupStores()
   const chosen = name === '' ? stores[0] : stores.find(store => fold(store.name) === fold(name))

@@ -4,6 +4,7 @@ import type { CorrectDocument } from '#shared/contracts/orders.ts'
 import { AppError } from '#shared/errors.ts'
 import { orderCallMessages } from '#shared/messages/order-calls.ts'
 import { things } from '#shared/messages/things.ts'
+import { hasLeft } from '#shared/rules/parcels.ts'
 import { isCorrectable, type OrderDocument } from '#shared/rules/orders.ts'
 import { storedTax, type OrderTax } from '#shared/rules/tax.ts'
 import { db, transaction } from '../../db/index.ts'
@@ -15,6 +16,7 @@ import { newId } from '../../lib/uuid.ts'
 import { documentLengths } from '../company.ts'
 import { lockCustomer } from './customer.ts'
 import { checkIdentity, receiptOf } from './fiscal.ts'
+import { parcelsOf } from '../parcels/rows.ts'
 import { findLinesOf, findOrder, lockByNumber, ownedBy, type OrderRow } from './rows.ts'
 
 type DocumentChange = typeof documentChanges.$inferSelect
@@ -27,7 +29,9 @@ const findDocumentChanges = (orderId: string): Promise<DocumentChange[]> =>
     .where(eq(documentChanges.orderId, orderId))
     .orderBy(asc(documentChanges.createdAt))
 
-/** An order as its receipt has it: whom it names, base and tax, and what it said before. Refuses an unknown number. */
+/**
+ * An order with its receipt's data: whom it names, base and tax, and what it said before. Refuses an unknown number.
+ */
 export const viewDocument = (
   number: string,
 ): Promise<{ order: OrderRow; tax: OrderTax; changes: DocumentChange[] }> =>
@@ -38,9 +42,9 @@ export const viewDocument = (
   })
 
 /**
- * FISCAL-06: the customer corrects whom the receipt of an own order names, and with it the account's document where that
- * was the mistyped one. Refuses a document that is none, an order that is on its way or exported (`documentFixed`), and
- * more corrections than a mistake takes (`documentChangesTooMany`).
+ * FISCAL-06: the customer corrects whom the receipt of their order names. If the mistyped document was the account's,
+ * that is corrected too. Refuses an invalid document, an order that was exported or of which a parcel left (`documentFixed`), and
+ * too many corrections (`documentChangesTooMany`).
  */
 export async function correctDocument(
   actor: Actor,
@@ -52,7 +56,8 @@ export async function correctDocument(
     await lockCustomer(customerId)
     const order = await findOrder(orderId, { where: ownedBy(customerId), lock: true })
     if (!order) throw new AppError('notFound', { what: things.order })
-    if (!isCorrectable({ status: order.status, isExported: order.exportedAt !== null }))
+    const isFixed = !isCorrectable({ status: order.status, isExported: order.exportedAt !== null })
+    if (isFixed || (await parcelsOf(orderId)).some(({ state }) => hasLeft(state)))
       throw new AppError('documentFixed')
     const [made] = await db()
       .select({ count: count() })
@@ -64,7 +69,9 @@ export async function correctDocument(
   return { message: orderCallMessages.documentCorrected }
 }
 
-/** FISCAL-06: the owner corrects it in every state, also after the export, which he then has to tell his accountant. */
+/**
+ * FISCAL-06: the owner corrects it in every state, also after the export; then the owner has to inform the accountant.
+ */
 export const correctDocumentOf = (number: string, body: CorrectDocument): Promise<OrderRow> =>
   transaction(async () => correct(await lockByNumber(number), body, 'owner'))
 
@@ -103,7 +110,7 @@ const documentOf = ({ shipping }: { shipping: OrderDocument }): Required<OrderDo
   numeroDocumento: shipping.numeroDocumento,
 })
 
-/** The account keeps its own data where it says something else than the order did. */
+/** The account keeps its own data if it differs from the order's. */
 async function correctAccount(
   id: string,
   before: OrderDocument,

@@ -13,20 +13,20 @@ import { payments } from '../../db/schema/payments.ts'
 import { findCompanyRow, holdsOf, takesTransfers } from '../company.ts'
 import { chosenProvider } from '../payments/choice.ts'
 
-/** More wait for the next minute. */
+/** The rest waits for the next minute. */
 const BATCH = 500
 
 /**
- * D-62, CASH-03: cancels orders that nobody confirmed in their time and returns their stock. One that is being paid waits
- * until its provider, or the owner who looks for a transfer, says how it went (PAYMENT-02, WALLET-04), as does one whose
- * code may just have been paid (PAYMENT-15).
+ * D-62, CASH-03: cancels orders that were not confirmed in time and returns their stock. An order that is being paid
+ * waits until its provider, or the owner who looks for a transfer, says how it went (PAYMENT-02, WALLET-04). An
+ * order whose code may just have been paid waits too (PAYMENT-15).
  */
 export async function cancelUnconfirmedOrders(signal?: AbortSignal): Promise<void> {
   const due = await ordersPastTheirHold(BATCH)
   await eachOf(due, { atOnce: ASKED_AT_ONCE, signal }, ({ id }) => cancel(id))
 }
 
-/** Another instance may have the row: then it is that one's to cancel. */
+/** Another instance may have the row: then that one cancels it. */
 const cancel = (id: string): Promise<void> =>
   transaction(async () => {
     const [order] = await db()
@@ -42,9 +42,9 @@ const cancel = (id: string): Promise<void> =>
   })
 
 /**
- * CASH-03, D-62: unconfirmed orders whose time is over, the oldest first: counted from the order, and from the last
- * attempt of one that was tried by card; none waits longer than a day. One that waits for a transfer has its own time
- * (WALLET-03), and none while the owner looks for it (WALLET-04). One that was proved by work alone has less (NETWORK-02).
+ * CASH-03, D-62: unconfirmed orders whose time is over, oldest first. The time counts from the order, or from the last
+ * attempt to pay by card; no order waits longer than a day. One that waits for a transfer has another time (WALLET-03),
+ * and no limit while the owner looks for it (WALLET-04). One that was proved by work alone has less (NETWORK-02).
  */
 async function ordersPastTheirHold(most: number): Promise<{ id: string }[]> {
   const holds = holdsOf(await findCompanyRow())
@@ -52,7 +52,7 @@ async function ordersPastTheirHold(most: number): Promise<{ id: string }[]> {
   const before = (minutes: number) => new Date(clock.now().getTime() - minutes * 60_000).toISOString()
   const untried = before(holdMinutes(chosenMethod({ hasTriedCard: false, isCashOnly }), holds))
   const tried = before(holdMinutes(chosenMethod({ hasTriedCard: true, isCashOnly }), holds))
-  // Named in full: inside of the second select a bare column would be the payment's.
+  // With the table's name: inside of the second select a bare column would be the payment's.
   const lastTry = sql`(select max(p.created_at) from ${payments} p
     where p.order_id = "orders"."id" and p.provider not in ('yape', 'plin'))`
   const isToVerify = sql`exists (select 1 from ${payments} p where p.order_id = "orders"."id" and p.state = 'to_verify')`

@@ -9,7 +9,7 @@ import { orderTax, taxPercentOn, type OrderTax } from '#shared/rules/tax.ts'
 import { clock } from '../../lib/clock.ts'
 
 interface Sold extends Priced {
-  /** RUC of the seller who gives the receipt; '' where the shop does. */
+  /** RUC of the seller who gives the receipt; '' when the shop does. */
   issuer: string
   quantity: number
 }
@@ -21,7 +21,7 @@ export const taxOf = (lines: readonly Sold[], o: { coupon: Cents; shipping: Cent
     { ...o, percent: taxPercentOn(limaDay(clock.now())) },
   )
 
-/** FISCAL-01, FISCAL-02: whom the receipt names; a BOLETA has no RUC. Refuses numbers that are none, with their sentence. */
+/** FISCAL-01, FISCAL-02: whom the receipt names; a BOLETA has no RUC. Refuses invalid numbers, with their sentence. */
 export function receiptOf(asked: ReceiptInput, lengths: DocumentLengths): Required<OrderDocument> {
   const { tipoComprobante, numeroComprobante, tipoDocumento, numeroDocumento } = asked
   const problem =

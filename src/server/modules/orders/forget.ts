@@ -7,12 +7,13 @@ import { documentChanges, orders } from '../../db/schema/orders.ts'
 import { payments } from '../../db/schema/payments.ts'
 import { clock } from '../../lib/clock.ts'
 import { isBeingPaid, findOpenPayment } from '../payments/ledger.ts'
+import { forgetPlaces } from '../parcels/forget.ts'
 import { deleteReceiptPictures } from '../payments/transfer-picture.ts'
 import { findLinesOf, ownedBy, type OrderRow } from './rows.ts'
 import { cancelLocked } from './states.ts'
 import { lockStock } from './stock.ts'
 
-/** How to reach the customer and where the parcel went: no receipt asks for it. */
+/** How to reach the customer and where the parcel went; no receipt needs it. */
 const placeless = { phone: '', email: '', address: '', province: '', city: '', area: '', ubigeo: '' }
 const nameless = {
   name: '',
@@ -31,10 +32,10 @@ const without = (fields: Record<string, string>) =>
   sql`${orders.shipping} || ${JSON.stringify(fields)}::jsonb`
 
 /**
- * The orders of an account that is being deleted, in its transaction: what nobody confirmed is cancelled and goes, what
- * was delivered or called off later stays for the tax law, without contact, place, pictures of transfers and what its receipt
- * said before it was corrected. Refuses while one is under way (`ordersUnderWay`) or may still be paid (`paymentInProgress`). Locks the
- * products of `beside` together with those it returns to the stock.
+ * The orders of an account that is being deleted, in its transaction. Unconfirmed ones are cancelled and deleted. Those
+ * that were delivered or cancelled later stay for the tax law, without contact, place, pictures of transfers and
+ * earlier texts of their receipt. Refuses while one is under way (`ordersUnderWay`) or may still be paid
+ * (`paymentInProgress`). Locks the products of `beside` together with those whose stock it returns.
  */
 export async function closeOrdersOf(customerId: string, beside: readonly string[]): Promise<void> {
   const rows = await db().select().from(orders).where(ownedBy(customerId)).orderBy(orders.id).for('update')
@@ -49,6 +50,7 @@ export async function closeOrdersOf(customerId: string, beside: readonly string[
     .delete(orders)
     .where(and(ownedBy(customerId), isNull(orders.confirmedAt), notExists(paymentsOfOrder())))
   await deleteReceiptPictures(idsOf(rows))
+  await forgetPlaces(idsOf(rows))
   await db()
     .update(orders)
     .set({
@@ -64,7 +66,7 @@ export async function closeOrdersOf(customerId: string, beside: readonly string[
 async function refuseUnderWay(rows: readonly OrderRow[]): Promise<void> {
   const numbers: string[] = []
   for (const { id, number, status } of rows) {
-    // Money that may still come is looked for by the customer's address.
+    // Money that may still come is looked for by the customer's e-mail.
     if ((await findOpenPayment(id))?.state === 'to_verify') throw new AppError('paymentToVerify')
     if (await isBeingPaid(id)) throw new AppError('paymentInProgress')
     if (isUnderWay(status)) numbers.push(number)
@@ -78,7 +80,7 @@ async function lockProducts(pending: readonly OrderRow[], beside: readonly strin
   await lockStock(ids.map(productId => ({ productId, sizeId: null })))
 }
 
-/** Money that moved, or is still looked for, is accounted for (PAYMENT-17). */
+/** Money that moved, or is still looked for, must stay in the books (PAYMENT-17). */
 const paymentsOfOrder = () =>
   db()
     .select({ id: payments.id })
@@ -90,7 +92,7 @@ const paymentsOfOrder = () =>
       ),
     )
 
-/** Orders of deleted accounts lose name and document when the tax law no longer asks for them; the figures stay. */
+/** Orders of deleted accounts lose name and document when the tax law no longer requires them; the figures stay. */
 export async function forgetNames(): Promise<void> {
   const due = db()
     .select({ id: orders.id })

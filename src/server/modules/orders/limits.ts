@@ -5,7 +5,7 @@ import { findCompanyRow } from '../company.ts'
 import { boundOf, spend } from '../limits.ts'
 import type { OpenOrders } from './open-orders.ts'
 
-/** GUARD-20, CASH-04: what one order may take of a product and in all; the cart itself holds up to the stock. */
+/** GUARD-20, CASH-04: what one order may take of a product and in all; a cart may hold up to the stock. */
 export async function checkUnits(lines: readonly { name: string; quantity: number }[]): Promise<void> {
   const max = (await findCompanyRow())?.lineUnits ?? limits.lineUnits.max
   const large = lines.find(({ quantity }) => quantity > max)
@@ -19,8 +19,8 @@ export async function checkUnits(lines: readonly { name: string; quantity: numbe
 export const limitAttempts = (customerId: string): Promise<void> => spend([limits.orderAttempts, customerId])
 
 /**
- * GUARD-20, CASH-04: refuses a customer with too many orders today or too many that wait for their confirmation, and a phone
- * or document under which too many wait, from whatever accounts.
+ * GUARD-20, CASH-04: refuses a customer with too many orders today or too many unconfirmed ones, and a phone or
+ * document with too many unconfirmed ones, from any accounts.
  */
 export async function checkOpenOrders(orders: OpenOrders): Promise<void> {
   const company = await findCompanyRow()

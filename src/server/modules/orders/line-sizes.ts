@@ -9,8 +9,8 @@ import type { StockItem } from './stock.ts'
 import { AppError } from '#shared/errors.ts'
 
 /**
- * Which stock some units of an order are: those of a line that was exchanged are of the size it was exchanged for. A
- * product or size that left the shop has none. Read it before the units leave the order.
+ * To which stock some units of an order belong: units that were exchanged belong to the size they were exchanged for. A
+ * product or size that left the shop has no stock. Read this before the units leave the order.
  */
 export async function stockOf(orderId: string, units: readonly Units[]): Promise<StockItem[]> {
   const lines = await findLinesOf([orderId])
@@ -39,7 +39,7 @@ interface Happened {
   to?: { sizeId: string | null }
 }
 
-/** What left the order and what was exchanged, in the order of time. */
+/** Cancellations, returns and exchanges, in the order of time. */
 async function happenedTo(lineIds: readonly string[]): Promise<Map<string, Happened[]>> {
   const gone: Happened[] = await db()
     .select({ lineId: takebackLines.lineId, quantity: takebackLines.quantity, at: takebacks.createdAt })
@@ -71,11 +71,11 @@ async function happenedTo(lineIds: readonly string[]): Promise<Map<string, Happe
 export interface NamedUnits {
   /** A line's place in the order, from 1, or its SKU. */
   line: string
-  /** Null for all that are left of it. */
+  /** Null for everything that is left of it. */
   quantity: number | null
 }
 
-/** Refuses a line that the order does not have (`lineUnknown`) and one of which nothing is left (`unitsTooMany`). */
+/** Refuses a line that is not in the order (`lineUnknown`) and one of which nothing is left (`unitsTooMany`). */
 export async function unitsNamed(
   order: { id: string; number: string },
   { line, quantity }: NamedUnits,

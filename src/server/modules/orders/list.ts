@@ -1,4 +1,4 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { desc, eq, or, sql } from 'drizzle-orm'
 import type { WalletAnswer } from '#shared/contracts/wallet.ts'
 import { refusalsOf } from '#shared/rules/cash.ts'
 import type { OrderStatus } from '#shared/rules/orders.ts'
@@ -10,11 +10,11 @@ import { presentTransfer, transferRows } from '../payments/transfer-rows.ts'
 import { findTakebacks, type TakebackRow } from './takebacks.ts'
 
 interface ListedOrder extends OrderRow {
-  /** CASH-05: other orders of this telephone or document that came back from the door. */
+  /** CASH-05: other orders with this telephone or document that came back from the door. */
   refusals: number
   /** Units that are left of it. */
   units: number
-  /** Its newest transfer by hand. */
+  /** Its newest manual transfer. */
   wallet: WalletAnswer | null
 }
 
@@ -26,7 +26,7 @@ export async function listOrders(o: { status: OrderStatus | null; limit: number 
     .where(o.status === null ? undefined : eq(orders.status, o.status))
     .orderBy(desc(orders.createdAt), desc(orders.id))
     .limit(o.limit)
-  const refused = await findRefused()
+  const refused = await findRefused(rows)
   const ids = rows.map(({ id }) => id)
   const lines = await findLinesOf(ids)
   const transfers = await transferRows(ids)
@@ -47,25 +47,35 @@ const contactOf = ({ id, shipping }: Pick<OrderRow, 'id' | 'shipping'>) => ({
   document: shipping.numeroDocumento,
 })
 
-/** Orders that left and came back undelivered: few, and kept in an index of their own. */
-async function findRefused() {
-  const rows = await db()
+const isRefused = sql`status in ('cancelled', 'returned') and shipped_at is not null and delivered_at is null`
+
+/** Orders of the same telephones and documents that left and came back undelivered. */
+async function findRefused(rows: readonly OrderRow[]) {
+  const contacts = rows.map(contactOf)
+  const named = (key: 'phone' | 'document') =>
+    sql.param([...new Set(contacts.map(contact => contact[key]).filter(value => value !== ''))])
+  const found = await db()
     .select({ id: orders.id, shipping: orders.shipping })
     .from(orders)
-    .where(sql`status in ('cancelled', 'returned') and shipped_at is not null and delivered_at is null`)
-  return rows.map(contactOf)
+    .where(
+      or(
+        sql`shipping ->> 'phone' = any (${named('phone')}::text[]) and ${isRefused}`,
+        sql`shipping ->> 'numeroDocumento' = any (${named('document')}::text[]) and ${isRefused}`,
+      ),
+    )
+  return found.map(contactOf)
 }
 
 interface OrderView {
   order: OrderRow
-  /** Its newest transfer by hand. */
+  /** Its newest manual transfer. */
   wallet: WalletAnswer | null
   lines: OrderLineRow[]
   /** What left it, oldest first (REFUND-06). */
   takebacks: TakebackRow[]
 }
 
-/** For the owner: one order by its number, as it stands at one moment; refuses with `notFound`. */
+/** For the owner: one order by its number, all at one moment; refuses with `notFound`. */
 export const viewOrder = (number: string): Promise<OrderView> =>
   transaction(async () => {
     const order = await lockByNumber(number)

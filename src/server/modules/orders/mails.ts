@@ -1,4 +1,3 @@
-import { FALLBACK_STORE_NAME } from '#shared/business.ts'
 import { mailGreeting, mailMessages as say, takebackMailMessages as left } from '#shared/messages/mail.ts'
 import { shippingOptionLabels } from '#shared/messages/order-calls.ts'
 import { orderPath } from '#shared/routes.ts'
@@ -8,12 +7,18 @@ import { sellingPrice } from '#shared/rules/price.ts'
 import { findCompanyRow } from '../company.ts'
 import { orderForMail } from '../mail/order-for-mail.ts'
 import { queueMail } from '../mail/queue.ts'
+import { mailOwner, shopName } from '../mail/owner.ts'
 import type { OrderLineRow, OrderRow } from './rows.ts'
 import { absoluteUrl } from '../site.ts'
 import { currentTotal } from '#shared/rules/orders.ts'
+import { parcelsOf, type ParcelWithLines } from '../parcels/rows.ts'
 import { goodsOf } from '../payments/refund-mails.ts'
 
 type MailOrder = ReturnType<typeof orderForMail<OrderRow>>
+interface Goods {
+  lines: readonly OrderLineRow[]
+  parcels: readonly ParcelWithLines[]
+}
 
 const limaTime = new Intl.DateTimeFormat('es-PE', {
   dateStyle: 'long',
@@ -21,28 +26,32 @@ const limaTime = new Intl.DateTimeFormat('es-PE', {
   timeZone: 'America/Lima',
 })
 
-/** D-95: a confirmed order is mailed to its customer and, grouped by seller, to the shop; both wait in its transaction. */
+/**
+ * D-95: a confirmed order is mailed to its customer and, grouped by seller, to the shop; both mails wait in its
+ * transaction.
+ */
 export async function queueOrderMails(row: OrderRow, lines: readonly OrderLineRow[]): Promise<void> {
   const order = orderForMail(row)
   const company = await findCompanyRow()
-  const shop = company?.name || FALLBACK_STORE_NAME
+  const parcels = await parcelsOf(row.id)
   const { email } = order.shipping
   if (email !== '') {
-    const subject = say.orderSubject(order.number, shop)
+    const subject = say.orderSubject(order.number, await shopName())
     const help = say.help(company?.emailSupport ?? '', company?.phoneWhatsapp ?? '')
-    const body = customersBody(order, lines, help)
+    const body = customersBody(order, { lines, parcels, help })
     await queueMail({ kind: 'order', recipient: email, subject, body })
   }
-  const recipient = company?.orderMail || company?.emailSupport
-  if (recipient) {
-    const subject = say.shopSubject(order.number, formatSoles(order.total))
-    await queueMail({ kind: 'orderShop', recipient, subject, body: shopsBody(order, lines) })
-  }
+  const subject = say.shopSubject(order.number, formatSoles(order.total))
+  await mailOwner({ kind: 'orderShop', subject, body: shopsBody(order, { lines, parcels }) })
 }
 
-const paragraphs = (...parts: string[][]): string => `${parts.map(part => part.join('\n')).join('\n\n')}\n`
+const paragraphs = (...parts: string[][]): string =>
+  `${parts
+    .filter(part => part.length > 0)
+    .map(part => part.join('\n'))
+    .join('\n\n')}\n`
 
-const customersBody = (order: MailOrder, lines: readonly OrderLineRow[], help: string): string =>
+const customersBody = (order: MailOrder, { help, ...goods }: Goods & { help: string }): string =>
   paragraphs(
     [mailGreeting(order.shipping.name)],
     [
@@ -55,14 +64,15 @@ const customersBody = (order: MailOrder, lines: readonly OrderLineRow[], help: s
       }),
       say.orderAt(limaTime.format(order.createdAt)),
     ],
-    ...bySeller(lines),
+    ...bySeller(goods),
+    inParcels(goods),
     totals(order),
     address(order),
     receipt(order),
     [say.orderLink(absoluteUrl(orderPath(order.id))), help],
   )
 
-const shopsBody = (order: MailOrder, lines: readonly OrderLineRow[]): string =>
+const shopsBody = (order: MailOrder, goods: Goods): string =>
   paragraphs(
     [
       say.shopIntro(order.number),
@@ -74,7 +84,8 @@ const shopsBody = (order: MailOrder, lines: readonly OrderLineRow[]): string =>
       }),
       say.orderAt(limaTime.format(order.createdAt)),
     ],
-    ...bySeller(lines),
+    ...bySeller(goods),
+    inParcels(goods),
     totals(order),
     address(order),
     [say.email(order.shipping.email), ...receipt(order)],
@@ -95,8 +106,14 @@ const paymentOf = (order: MailOrder, words: Record<'paid' | 'wallet' | 'cash' | 
   return order.paymentStatus === 'paid' ? words.paid : words.cash
 }
 
-/** D-64: one block a seller. */
-const bySeller = (lines: readonly OrderLineRow[]): string[][] =>
+/** PARCEL-10: which parcel is of which seller, where there are several. */
+const inParcels = ({ parcels }: Goods): string[] =>
+  parcels.length < 2
+    ? []
+    : [say.inParcels, ...parcels.map(({ number, shopName: seller }) => say.parcel(number, seller))]
+
+/** D-64: one block for each seller. */
+const bySeller = ({ lines }: Goods): string[][] =>
   groupBy(lines, line => line.shopName).map(({ key, items }) => [
     say.soldBy(key),
     ...items.map(line => {
@@ -127,19 +144,18 @@ const address = ({ shipping }: MailOrder): string[] => [
   say.phone(shipping.phone),
 ]
 
-/** REFUND-07: part of an order was taken out of it without a refund: the customer is told, and what is left to pay. */
+/** REFUND-07: part of an order was taken out of it without a refund: mails the customer, with what is left to pay. */
 export async function queueTakebackMail(order: OrderRow, takebackId: string): Promise<void> {
   const { email, name } = orderForMail(order).shipping
   if (email === '') return
-  const shop = (await findCompanyRow())?.name || FALLBACK_STORE_NAME
   await queueMail({
     kind: 'order',
     recipient: email,
-    subject: left.subject(order.number, shop),
+    subject: left.subject(order.number, await shopName()),
     body: left.body({
       name,
       goods: await goodsOf(takebackId),
-      // Of one that is paid, and whose money went back before, nothing is left to pay.
+      // For one that was paid, and whose money was refunded before, nothing is left to pay.
       total: order.paymentStatus === 'paid' ? '' : formatSoles(currentTotal(order)),
       url: absoluteUrl(orderPath(order.id)),
     }),

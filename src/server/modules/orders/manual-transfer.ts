@@ -15,7 +15,7 @@ import { limitPictures, readSent, saveReceiptPicture, type Sent } from '../payme
 import { takeBackCode } from './settle.ts'
 import { findOrder, ownedBy, type OrderRow } from './rows.ts'
 
-/** The caller's order; refuses other people's with `notFound`. */
+/** The caller's order; refuses other people's orders with `notFound`. */
 async function findOwn(actor: Actor, orderId: string, o: { lock: boolean }): Promise<OrderRow> {
   const { id } = asCustomer(actor)
   const order = await findOrder(orderId, { where: ownedBy(id), ...o })
@@ -71,7 +71,7 @@ export async function sendOperation(
 
 /**
  * WALLET-10: the picture of the receipt, with the number or while it is verified; a second one replaces the first. It
- * decides nothing. Refuses a file that is no picture, `walletNotChosen`, and `orderNotPending` once it was decided.
+ * decides nothing. Refuses a file that is not a picture, `walletNotChosen`, and `orderNotPending` once it was decided.
  */
 export async function sendReceiptPicture(
   actor: Actor,

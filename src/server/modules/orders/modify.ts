@@ -16,7 +16,8 @@ import type { StockItem } from './stock.ts'
 
 /**
  * D-62 'Modificar pedido': cancels the caller's pending order and puts stock, lines and coupon back, in one
- * transaction. Refuses with `paymentInProgress` while it is being paid. Its idempotency key is free again, since the same draft may be ordered anew.
+ * transaction. Refuses with `paymentInProgress` while it is being paid. Its idempotency key is free again, because the
+ * same draft may be ordered again.
  */
 export async function modifyOrder(actor: Actor, orderId: string): Promise<{ message: string }> {
   const { id: customerId } = asCustomer(actor)
@@ -51,7 +52,7 @@ async function withStock(lines: readonly StockItem[]): Promise<(StockItem & { st
   return found
 }
 
-/** The code comes back to a cart that took none since; whether it still counts is asked there. */
+/** The code goes back to a cart that has none since; whether it is still valid is checked there. */
 async function keepCoupon(shopperId: string, code: string): Promise<void> {
   const [cart] = await db()
     .select({ code: carts.couponCode })

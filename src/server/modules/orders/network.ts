@@ -23,7 +23,7 @@ export function networkOfOrder(address: string): OrderNetwork {
 }
 
 interface Proving {
-  /** For which a proof counts: this attempt of this customer from this network. */
+  /** What a proof is for: this attempt of this customer from this network. */
   subject: string
   proof: string | null
   orders: OpenOrders
@@ -33,9 +33,9 @@ interface Proving {
 type Ordered = Pick<OrderGoods, 'productId' | 'sizeId' | 'quantity' | 'stock' | 'name'>
 
 /**
- * NETWORK-02, NETWORK-04: what this order has proved, '' where its network has few open orders and nothing is asked for.
+ * NETWORK-02, NETWORK-04: what this order has proved; '' when its network has few open orders and no proof is needed.
  * Refuses with `ProofMissing`, `orderCodeWrong`, and without a mail server with `networkOrdersFull` and
- * `networkStockHeld`. Inside of the order's transaction; those of a network are counted one after the other.
+ * `networkStockHeld`. Inside of the order's transaction; the orders of a network are counted one after the other.
  */
 export async function checkNetwork({ subject, proof, orders: counted, lines }: Proving): Promise<OrderProof> {
   const excess = excessOf(counted)
@@ -58,7 +58,7 @@ export async function checkNetwork({ subject, proof, orders: counted, lines }: P
 
 type Excess = Pick<NetworkCount, 'open' | 'unproved'>
 
-/** How many orders there are above the ceiling, below zero for fewer: in the network or the /48 around it, whichever is more. */
+/** How many orders are above the ceiling, below zero for fewer: in the network or the /48 around it, the larger of the two. */
 function excessOf({ here, around }: OpenOrders): Excess {
   const [near, wide] = [aboveCeiling(here, 1), aboveCeiling(around, WIDE_NETWORKS)]
   return { open: Math.max(near.open, wide.open), unproved: Math.max(near.unproved, wide.unproved) }
@@ -69,14 +69,14 @@ const aboveCeiling = ({ open, unproved, settled }: NetworkCount, times: number):
   unproved: unproved - boundOf(limits.unprovedOrdersNetwork).max * times - settled,
 })
 
-/** The first line of whose stock unproved orders of the network would hold too much. */
+/** The first line of which unproved orders of the network would hold too much stock. */
 const scarceLine = ({ held }: OpenOrders, lines: readonly Ordered[]): Ordered | undefined =>
   lines.find(({ productId, sizeId, quantity, stock }) => {
     const of = held.find(row => row.productId === productId && row.sizeId === sizeId)
     return !mayHold({ held: of?.units ?? 0, wanted: quantity, stock })
   })
 
-/** An order that is called off or old needs no network any more; its limits count neither. */
+/** A cancelled or old order needs no network any more, because limits do not count it. */
 export async function forgetNetworks(): Promise<void> {
   const isOver = or(
     inArray(orders.status, ['cancelled', 'returned']),

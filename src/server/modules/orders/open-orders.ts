@@ -6,14 +6,14 @@ import { ChangedSince } from '../../db/reading.ts'
 import { clock } from '../../lib/clock.ts'
 import type { Ordering } from './basket.ts'
 
-/** The network of an order as it is kept: keyed hashes, which nobody can read an address from. */
+/** The stored network of an order: keyed hashes, from which nobody can read an address. */
 export interface OrderNetwork {
   network: string
   /** Null for IPv4, where it would be the same. */
   wideNetwork: string | null
 }
 
-/** What bounds an order by the others that are open. */
+/** The bounds of an order by other open orders. */
 interface Bounds {
   customerId: string
   contact: Pick<OrderShipping, 'phone' | 'numeroDocumento'>
@@ -21,7 +21,9 @@ interface Bounds {
   from: OrderNetwork | null
 }
 
-/** The names under which orders of one contact or network come one after the other, in the order of their locks. */
+/**
+ * The names under which orders of one contact or network are placed one after the other, in the order of their locks.
+ */
 const turnsOf = ({ contact: { phone, numeroDocumento }, from }: Bounds): string[] => [
   ...(phone === '' ? [] : [`order-phone:${phone}`]),
   ...(numeroDocumento === '' ? [] : [`order-numeroDocumento:${numeroDocumento}`]),
@@ -31,7 +33,7 @@ const turnsOf = ({ contact: { phone, numeroDocumento }, from }: Bounds): string[
 const networksOf = (from: OrderNetwork | null): string[] =>
   from ? [...new Set([from.network, from.wideNetwork ?? from.network])].toSorted() : []
 
-/** One round trip: customer, cart, then the names. What the rows say is decided by what the locks give back. */
+/** One round trip: customer, cart, then the names. The rows that the locks return decide. */
 const HOLD = {
   name: 'order_hold',
   text: `
@@ -49,7 +51,7 @@ const HOLD = {
 
 /**
  * Locks the customer, whose orders are placed one after the other, the cart if it is ordered from, and the bounds of
- * contact and network. Any change of customer or cart since they were read is `ChangedSince`.
+ * contact and network. A change of customer or cart since they were read is `ChangedSince`.
  */
 export async function holdOrdering(
   { version, cartVersion }: Ordering,
@@ -65,7 +67,7 @@ export async function holdOrdering(
   if (!isSame) throw new ChangedSince(new AppError('cartChanged'))
 }
 
-/** Neither paid nor sent, confirmed in cash or not. */
+/** Neither paid nor sent, whether or not confirmed in cash. */
 const IS_OPEN = `o.status in ('pending', 'placed', 'warehouse') and o.payment_status = 'unpaid'`
 const IS_UNPROVED = `${IS_OPEN} and o.proof <> 'code'`
 /** Only these raise what a network may have open. */

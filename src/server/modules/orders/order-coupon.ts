@@ -6,9 +6,9 @@ import { restoreNote } from '../payments/credit-notes.ts'
 import type { OrderRow } from './rows.ts'
 
 /**
- * What an order gives back of its coupon. A coupon may be used once more when its order is cancelled whole (D-62); of
- * parts it keeps its share. A credit note is the customer's money: whatever was paid with it returns to it, and it is good
- * for its days again (CREDIT-03). Answers what a credit note got.
+ * What an order returns of its coupon. A coupon may be used once more when its whole order is cancelled (D-62); of
+ * parts it keeps its share. A credit note is the customer's money: what was paid with it returns to it, and it is valid
+ * for its days again (CREDIT-03). Returns what a credit note got.
  */
 export async function giveBackCoupon(
   { couponCode }: Pick<OrderRow, 'couponCode'>,

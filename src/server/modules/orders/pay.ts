@@ -27,14 +27,14 @@ import { openRedirect } from './redirect.ts'
 import type { OrderRow } from './rows.ts'
 
 interface Wanted {
-  /** As sent; must be what the stored order costs (D-71). */
+  /** As sent; must be the price of the stored order (D-71). */
   price: Soles
   orderId?: string | undefined
   /** PROVIDER-03: by name; the owner's first one without it. */
   provider?: string | undefined
 }
 
-/** API-34: a payment of the caller's stored, unpaid order; an open one is handed out again. */
+/** API-34: a payment of the caller's stored, unpaid order; an open one is returned again. */
 export async function createPayment(actor: Actor, wanted: Wanted, address: string): Promise<PaymentOpened> {
   const customer = asCustomer(actor)
   const provider = await availableProvider(wanted.provider)
@@ -43,7 +43,7 @@ export async function createPayment(actor: Actor, wanted: Wanted, address: strin
   await checkAmount(provider, total)
   const fits = (payment: PaymentRow | null): payment is PaymentRow =>
     payment !== null && payment.provider === provider.name && payment.amount === total
-  // Whoever only opens the page again tries no further card.
+  // Opening the page again tries no further card.
   const open = await findOpenPayment(id)
   if (!fits(open)) await limitCards('open', { orderId: id, customerId: customer.id, address })
   if (open) await heard(open)
@@ -64,8 +64,8 @@ export async function createPayment(actor: Actor, wanted: Wanted, address: strin
 }
 
 /**
- * The order named, else the caller's newest unpaid one of that price. A restricted session finds only its kind that
- * way: trying prices would lead it to an order whose number proves whose account it is (D-49).
+ * The order that is named, else the caller's newest unpaid one of that price. A restricted session finds only its own
+ * kind in this way: otherwise trying prices would lead it to an order whose number proves whose account it is (D-49).
  */
 async function findPayable(
   { id: customerId, isRestricted }: CustomerActor,
@@ -97,15 +97,15 @@ async function findPayable(
   return order
 }
 
-/** The state of a payment, after asking its provider; a secret of somebody else's order is unknown. */
+/** The state of a payment, after asking its provider; the secret of somebody else's order is unknown. */
 export async function getPayment(actor: Actor, secret: string): Promise<PaymentStateAnswer> {
   const { id: customerId } = asCustomer(actor)
   return present(await heard(await findOwn(customerId, secret)))
 }
 
 /**
- * Charges a card form's token. 'processing' is written first: whatever becomes of the answer, nothing else is charged or
- * done to the order until the provider says how it went (PAYMENT-02, PAYMENT-03).
+ * Charges a card form's token. 'processing' is written first: whatever happens to the answer, nothing else is charged
+ * or done to the order until the provider says how it went (PAYMENT-02, PAYMENT-03).
  */
 export async function payWithToken(
   actor: Actor,
@@ -146,7 +146,7 @@ async function findOwn(customerId: string, secret: string): Promise<PaymentRow> 
   return row
 }
 
-/** What is known of a payment after asking for it; as it was, where the provider cannot be asked. */
+/** What is known about a payment after asking the provider; unchanged when the provider cannot be asked. */
 async function heard(row: PaymentRow): Promise<PaymentRow> {
   try {
     return await refresh(row)
@@ -162,7 +162,7 @@ const presentCode = ({ secret, providerRef, expiresAt }: PaymentRow): PaymentCod
   until: (expiresAt ?? clock.now()).toISOString(),
 })
 
-/** The words of CONF-01; a payment that failed wants another card. */
+/** The words of CONF-01; after a failed payment another card is needed. */
 function present({ state, orderId, provider, redirectUrl, rawState }: PaymentRow): PaymentStateAnswer {
   const known = { orderId, method: methodOfProvider(provider) }
   if (state === 'to_verify') return { ...known, status: 'processing' }

@@ -12,13 +12,13 @@ import { noteEvent } from '../payments/event-log.ts'
 import type { PaymentRow } from '../payments/ledger.ts'
 import { checkPayment } from './settle.ts'
 
-/** A provider calls again when it waits longer for an answer; the job asks for what took longer. */
+/** A provider calls again when an answer takes longer; the job reads what took longer. */
 const PATIENCE_MS = 2_000
 
 /**
- * PAYMENT-09: a provider reports that something changed. Nothing of it is believed: the payment is read from the
- * provider as ever. Refuses with `notFound` an unknown provider or one for which the owner set no credentials,
- * `webhookRefused` a message that is not the provider's, `badRequest` what is no event.
+ * PAYMENT-09: a provider reports a change. Nothing of it is believed: the payment is read from the provider as usual.
+ * Refuses with `notFound` an unknown provider or one without the owner's credentials, with `webhookRefused` a message
+ * that is not the provider's, with `badRequest` what is not an event.
  */
 export async function receiveEvent(name: string, request: WebhookRequest, address: string): Promise<Message> {
   const provider = providerNamed(name)

@@ -27,10 +27,10 @@ import { storeOrder, type Stored } from './store.ts'
 import { takeGoods } from './take.ts'
 
 /**
- * API-26: orders what is in the customer's stored cart, or apart from it the products that the list names (D-109),
- * at the server's prices. All is read and checked without a lock; then, in one short transaction, what was read is taken,
- * so that stock, order, coupon and cart change together or not at all (D-58, D-61 to D-65, decision 36). Asks for a proof
- * where the caller's network has many open orders (NETWORK-02).
+ * API-26: orders what is in the customer's stored cart, or apart from it the products that the list names (D-109), at
+ * the server's prices. Everything is read and checked without a lock. Then one short transaction takes what was read,
+ * so that stock, order, coupon and cart change together or not at all (D-58, D-61 to D-65, decision 36). Requires a
+ * proof when the caller's network has many open orders (NETWORK-02).
  */
 export async function placeOrder(
   actor: Actor,
@@ -40,7 +40,7 @@ export async function placeOrder(
   const { id: customerId, email, isRestricted } = asCustomer(actor)
   const { info, claimed, named } = readRequest(body)
   const idempotencyHash = idempotencyKey === null ? null : hashRequest(body)
-  // A caller's copy of the cart may say other stocks by now; what is ordered is the same.
+  // A caller's copy of the cart may show other stocks by now; the ordered items are the same.
   const wanted = hashRequest([[...claimed].toSorted(), named, body.price])
   const subject = subjectOf('order', customerId, idempotencyKey ?? '', wanted, address)
   const proof = currentCall()?.proof ?? null
@@ -74,7 +74,7 @@ export async function placeOrder(
     const coupon = totals.coupon?.amount ?? cents(0)
     const tax = taxOf(lines, { coupon, shipping: delivery.fee })
     const from = networkOfOrder(address)
-    // Behind a proxy that the settings do not name everybody would be one network.
+    // Behind a proxy that the settings do not name, everybody would be one network.
     const bounds = { customerId, contact: shipping, from: isOwnNetwork(address) ? null : from }
     return transaction(async () => {
       await holdOrdering(ordering, { ...bounds, isFromCart })
@@ -107,7 +107,7 @@ export async function placeOrder(
       if (total === 0) await confirmFree(order.id)
       const isOther =
         delivery.isFeeOther || (body.price !== undefined && toCents(body.price) !== totals.price)
-      // FEE-02, D-109: a caller that is charged something else than it sent reads the total.
+      // FEE-02, D-109: a caller that is charged another amount than it sent reads the total.
       const { placed, placedWithTotal } = orderCallMessages
       return answer(order, isOther ? placedWithTotal(formatSoles(total), formatSoles(delivery.fee)) : placed)
     })

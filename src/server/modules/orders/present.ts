@@ -39,7 +39,7 @@ function presentLine(line: OrderLineRow): OrderLineAnswer {
   }
 }
 
-/** The states an order went through, with their times (D-66). */
+/** The states of an order, with their times (D-66). */
 export function stepsOf(order: OrderRow): ReachedStep[] {
   const times: [OrderStatus, Date | null][] = [
     ['pending', order.createdAt],
@@ -86,7 +86,7 @@ export const presentOrder = (
   }
 }
 
-/** How many units an order is of now; of one that was cancelled or returned whole, how many it was. */
+/** How many units an order has now; for one that was cancelled or returned whole, how many it had. */
 export const unitsOf = ({ status, items }: OrderRow, lines: readonly OrderLineRow[]): number =>
   isAside(status) ? items : lines.reduce((sum, { cancelled, returned }) => sum - cancelled - returned, items)
 
@@ -94,14 +94,14 @@ const labelPart = (label: string | undefined) => (label === undefined ? {} : { p
 
 const walletPart = (wallet: WalletAnswer | null) => (wallet ? { wallet } : {})
 
-/** REFUND-04: who gives it back, the provider or the owner by hand, is no matter of the customer's. */
+/** REFUND-04: the customer need not know whether the provider or the owner gives it back. */
 export const presentRefund = ({ amount, state, createdAt, updatedAt }: RefundRow): RefundAnswer => ({
   amount: toSoles(amount),
   isDone: state === 'done',
   date: (state === 'done' ? updatedAt : createdAt).toISOString(),
 })
 
-/** D-49: for a restricted session, an order without what it says about its customer and without a number that proves. */
+/** D-49: for a restricted session, an order without its customer's data and without a number that proves something. */
 export const withoutPersonalData = (answer: OrderAnswer, { provesCustomer }: OrderRow): OrderAnswer => ({
   ...answer,
   number: provesCustomer ? '' : answer.number,

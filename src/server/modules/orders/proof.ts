@@ -12,7 +12,7 @@ import { deliverSoon } from '../mail/deliver.ts'
 
 const CODE_DIGITS = 8
 
-/** NETWORK-02: this order needs a proof that it came without; `isCodeOnly` where work is not enough. */
+/** NETWORK-02: this order lacks a proof that it needs; `isCodeOnly` when work is not enough. */
 export class ProofMissing extends Error {
   readonly difficulty: number
   readonly isCodeOnly: boolean
@@ -26,8 +26,8 @@ export class ProofMissing extends Error {
 export const canMailCodes = canMail
 
 /**
- * NETWORK-02: the refusal that asks for the proof: a code that is mailed to the account, else work. Few codes are mailed
- * to one address; after them work is enough too, or the shopper waits (`tooManyRequests`).
+ * NETWORK-02: the refusal that asks for the proof: a code that is mailed to the account, else work. Few codes are
+ * mailed to one address; after that work is enough too, or the shopper waits (`tooManyRequests`).
  */
 export async function proofWanted(
   { difficulty, isCodeOnly }: ProofMissing,
@@ -46,7 +46,7 @@ export async function proofWanted(
   })
 }
 
-/** A code is short, so that few are tried. Outside of the order's transaction. */
+/** A code is short, so only a few tries are allowed. Outside of the order's transaction. */
 export async function limitCodeTries(o: {
   customerId: string
   subject: string

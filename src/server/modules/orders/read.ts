@@ -3,20 +3,22 @@ import { things } from '#shared/messages/things.ts'
 import type { OrderAnswer, OrdersAnswer, DashboardAnswer } from '#shared/contracts/orders.ts'
 import { AppError } from '#shared/errors.ts'
 import { STATUS_QUERIES } from '#shared/rules/orders.ts'
+import { hasLeft } from '#shared/rules/parcels.ts'
 import { db } from '../../db/index.ts'
 import { orders } from '../../db/schema/orders.ts'
 import { mayReadPersonalData, type Actor } from '../../lib/actor.ts'
 import { presentOrder, presentRefund } from './present.ts'
+import { findParcelAnswers } from '../parcels/present.ts'
 import { findRefunds } from '../payments/refunds.ts'
 import { transferRows } from '../payments/transfer-rows.ts'
 import { findLinesOf, findOrder, ownedBy } from './rows.ts'
 import { RECENT_ORDERS } from '#shared/business.ts'
 
 const PAGE = 10
-/** Older clients ask for no page: they get everything a person can still scroll through. */
+/** Older clients name no page: they get everything that a person can still scroll through. */
 const MAX_WITHOUT_PAGE = 200
 
-/** API-27: the customer's orders of one of the filter's values, newest first; a malformed page is ignored (D-23). */
+/** API-27: the customer's orders for one value of the filter, newest first; a malformed page is ignored (D-23). */
 export async function getOrders(
   actor: Actor,
   { status, pageNo }: { status: string; pageNo: string | null },
@@ -43,14 +45,22 @@ export async function getOrders(
   }
 }
 
-/** API-28; somebody else's order is as unknown as one that never was (D-29). */
+/** API-28; somebody else's order is as unknown as one that never existed (D-29). */
 export async function getOrder(actor: Actor, orderId: string): Promise<{ order: OrderAnswer }> {
   const { id: customerId } = mayReadPersonalData(actor)
   const order = await findOrder(orderId, { where: ownedBy(customerId) })
   if (!order) throw new AppError('notFound', { what: things.order })
   const refunds = await findRefunds(order.id)
+  const parcels = await findParcelAnswers(order.id, { isOwn: true })
   const answer = presentOrder(order, await findLinesOf([order.id]), await transferRows([order.id]))
-  return { order: refunds.length === 0 ? answer : { ...answer, refunds: refunds.map(presentRefund) } }
+  return {
+    order: {
+      ...answer,
+      correctable: answer.correctable && !parcels.some(({ state }) => hasLeft(state)),
+      ...(refunds.length === 0 ? {} : { refunds: refunds.map(presentRefund) }),
+      ...(parcels.length === 0 ? {} : { parcels }),
+    },
+  }
 }
 
 const countOf = (status: 'pending' | 'cancelled') =>

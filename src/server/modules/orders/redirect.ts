@@ -29,9 +29,9 @@ import { findOrder, type OrderRow } from './rows.ts'
 const MINUTE_MS = 60_000
 
 /**
- * PROVIDER-05: the provider's own page for this order: the one that is open, or a new one. Whatever else could pay the
- * order is taken back first, so that it is paid in one way. Refuses with `paymentUnavailable` where the provider opens
- * none, `codeNotTakenBack` where the other way cannot be closed, `paymentInProgress` while it is being paid.
+ * PROVIDER-05: the provider's own page for this order: the open one, or a new one. Everything else that could pay the
+ * order is taken back first, so that it is paid in one way. Refuses with `paymentUnavailable` when the provider opens
+ * none, `codeNotTakenBack` when the other way cannot be closed, `paymentInProgress` while it is being paid.
  */
 export async function openRedirect(order: OrderRow, provider: ProviderAdapter): Promise<PaymentRow> {
   const out = await findOpenCode(order.id)
@@ -57,7 +57,7 @@ export async function openRedirect(order: OrderRow, provider: ProviderAdapter): 
     const locked = await findOrder(order.id, { lock: true })
     if (!locked || !isPayable(locked) || locked.total !== order.total) throw new AppError('orderNotPending')
     const other = await findOpenCode(order.id)
-    // Two tabs at once: the page that was written first is the one; nobody is shown the other.
+    // Two tabs at once: the page that was written first is used, and nobody sees the other.
     if (other?.provider === provider.name && other.redirectUrl !== null && isGood(locked, other)) return other
     if (other) throw new AppError('codeNotTakenBack')
     await expireAttempt(order.id)
@@ -78,7 +78,7 @@ export async function openRedirect(order: OrderRow, provider: ProviderAdapter): 
 const PATIENCE_MS = 4_000
 /**
  * PROVIDER-06: where a provider's page leads back to. The address only says which payment to read from the provider; it
- * proves nothing. Gives the result page (ROUTE-14), with the payment's secret, which only its own customer can use.
+ * proves nothing. Returns the result page (ROUTE-14), with the payment's secret, which only its own customer can use.
  */
 export async function acceptReturn(name: string, query: URLSearchParams, address: string): Promise<string> {
   const provider = providerNamed(name)

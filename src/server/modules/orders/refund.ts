@@ -7,15 +7,15 @@ import { refundByOwner } from '../payments/refunds.ts'
 import { lockByNumber, type OrderRow } from './rows.ts'
 
 /**
- * REFUND-09: the owner gives back an amount of what was paid for an order, in céntimos; all that is left of it for null,
- * whatever becomes of the order. Refuses more than is left with `refundTooMuch`. Answers the amount.
+ * REFUND-09: the owner refunds an amount of what was paid for an order, in céntimos (null for everything that is left),
+ * whatever happens to the order. Refuses more than is left with `refundTooMuch`. Returns the amount.
  */
 export async function refundOrder(number: string, amount: Cents | null): Promise<Cents> {
   await readChargesOf(number)
   return transaction(async () => refundByOwner(await lockByNumber(number), amount))
 }
 
-/** REFUND-05: the owner notes what he gave back by hand. Refusals: see `noteHandRefund`. */
+/** REFUND-05: the owner notes a refund made by hand. Refusals: see `noteHandRefund`. */
 export const noteRefundByHand = (
   number: string,
   noted: { amount: Cents; operation: string },

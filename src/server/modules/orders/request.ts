@@ -6,10 +6,10 @@ import { AppError } from '#shared/errors.ts'
 
 export type PlaceOrder = z.output<typeof PlaceOrderBody>
 
-/** What a caller says is in its cart: the units of each line that it names by id. */
+/** The caller's view of its cart: the units of each line that it names by id. */
 export type ClaimedLines = ReadonlyMap<string, number>
 
-/** A product that an order names by itself, apart from the cart. */
+/** A product that an order names directly, apart from the cart. */
 export interface NamedLine {
   productId: string
   quantity: number
@@ -39,7 +39,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 /**
  * The groups of the list: lines of the cart by their `_id`, or products that are bought at once (D-109). A list of both
- * says neither, and is refused like one that names nothing it can be held to.
+ * is ambiguous, and is refused like one that names nothing.
  */
 function readLines(groups: readonly unknown[]): { claimed: ClaimedLines; named: NamedLine[] } {
   const claimed = new Map<string, number>()

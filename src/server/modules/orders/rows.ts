@@ -8,7 +8,7 @@ import { orderLines, orders } from '../../db/schema/orders.ts'
 export type OrderRow = typeof orders.$inferSelect
 export type OrderLineRow = typeof orderLines.$inferSelect
 
-/** The order of this id that the condition admits, so that somebody else's is simply not found. */
+/** The order with this id, if the condition allows it: somebody else's order is simply not found. */
 export async function findOrder(
   id: string,
   { where, lock = false }: { where?: SQL; lock?: boolean } = {},
@@ -32,7 +32,7 @@ export async function updateOrder(
   return row
 }
 
-/** The order of a number as its owner types it, locked; refuses with `notFound`. */
+/** The order with a number as its owner types it, locked; refuses with `notFound`. */
 export async function lockByNumber(number: string): Promise<OrderRow> {
   const [row] = await db()
     .select()
@@ -45,7 +45,7 @@ export async function lockByNumber(number: string): Promise<OrderRow> {
 
 export const ownedBy = (customerId: string): SQL => eq(orders.customerId, customerId)
 
-/** The lines of some orders, each order's in their place. */
+/** The lines of some orders, each order's in their places. */
 export async function findLinesOf(orderIds: readonly string[]): Promise<OrderLineRow[]> {
   if (orderIds.length === 0) return []
   return db()

@@ -25,7 +25,9 @@ import { AppError } from '#shared/errors.ts'
 
 const BATCH = 100
 
-/** PAYMENT-04: money that came confirms its locked order at once; where the order wants none any more, it goes back. */
+/**
+ * PAYMENT-04: money that came confirms its locked order at once; if the order wants no money any more, it is refunded.
+ */
 export async function settle(order: OrderRow, payment: PaymentRow): Promise<void> {
   const others = (await succeededPayments(order.id)).filter(({ id }) => id !== payment.id)
   if (order.status === 'pending' && order.total === payment.amount && others.length === 0)
@@ -33,7 +35,7 @@ export async function settle(order: OrderRow, payment: PaymentRow): Promise<void
   else await createRefund(order, payment, order.status === 'cancelled' ? 'cancelled' : 'second')
 }
 
-/** The ledger takes in what a provider said, and the order moves with it. */
+/** The ledger takes the provider's report, and the order follows. */
 export const applyReading = (known: PaymentRow, reading: Reading): Promise<PaymentRow> =>
   transaction(async () => {
     const order = await lockOrder(known.orderId)
@@ -42,14 +44,14 @@ export const applyReading = (known: PaymentRow, reading: Reading): Promise<Payme
     return payment
   })
 
-/** Asks the provider about a payment whose end is not known; throws ProviderError when it cannot be asked. */
+/** Asks the provider about a payment without a result; throws ProviderError when the provider cannot be asked. */
 export async function refresh(row: PaymentRow): Promise<PaymentRow> {
   const provider = providerNamed(row.provider)
   if (!provider || !isAsked(row)) return row
   return applyHeard(row, await readPayment(provider, row))
 }
 
-/** PAYMENT-15: a payment marked lost was paid: the code that replaced it is taken back first. */
+/** PAYMENT-15: a payment that was given up as lost was paid: first the code that replaced it is taken back. */
 async function applyHeard(row: PaymentRow, reading: Reading): Promise<PaymentRow> {
   const isNew = reading.report?.state === 'succeeded' && row.state !== 'succeeded'
   const code = isNew ? await findOpenCode(row.orderId) : null
@@ -59,15 +61,15 @@ async function applyHeard(row: PaymentRow, reading: Reading): Promise<PaymentRow
 
 /**
  * PAYMENT-15: takes a code back at its provider; one that was paid meanwhile confirms its order. Throws ProviderError
- * when that is not to be known.
+ * when that cannot be known.
  */
 async function dropCode(row: PaymentRow): Promise<PaymentRow> {
   return applyHeard(row, await dropAndRead(providerNamed(row.provider), row))
 }
 
 /**
- * PAYMENT-03, PAYMENT-05: asks for every payment that is due, whatever became of its order, so that no callback address
- * has to be reachable from outside. A silent provider is asked next time.
+ * PAYMENT-03, PAYMENT-05: asks about every payment that is due, whatever happened to its order, so that no callback
+ * address has to be reachable from outside. A silent provider is asked next time.
  */
 export async function checkPayments(signal?: AbortSignal): Promise<void> {
   const due = await db()
@@ -80,13 +82,13 @@ export async function checkPayments(signal?: AbortSignal): Promise<void> {
         inArray(payments.state, [...ASKED_PAYMENTS, 'succeeded', 'failed', 'canceled']),
       ),
     )
-    // What is not known comes before what is only read again, however much of that there is.
+    // Unknown results come before payments that are only read again, however many those are.
     .orderBy(sql`${payments.state} in ('succeeded', 'failed')`, asc(payments.nextCheckAt))
     .limit(BATCH)
   await eachOf(due, { atOnce: ASKED_AT_ONCE, signal }, row => checkPayment(row))
 }
 
-/** Asks for one payment, also for one that succeeded; `ref` is a charge that may be its own (PAYMENT-09). */
+/** Asks about one payment, also one that succeeded; `ref` is a charge that may be its own (PAYMENT-09). */
 export async function checkPayment(row: PaymentRow, ref: string | null = null): Promise<void> {
   const provider = providerNamed(row.provider)
   try {
@@ -102,7 +104,7 @@ export async function checkPayment(row: PaymentRow, ref: string | null = null): 
 
 const sinceSent = (row: PaymentRow): number => clock.now().getTime() - (row.sentAt ?? row.createdAt).getTime()
 
-/** PAYMENT-15: whether it is a code whose time is over, whose order wants no money any more, or that was replaced. */
+/** PAYMENT-15: whether it is a code that has expired or was replaced, or whose order wants no money any more. */
 async function isUnwanted({ state, providerRef, expiresAt, orderId }: PaymentRow): Promise<boolean> {
   if (expiresAt === null || providerRef === null || (state !== 'waiting' && state !== 'lost')) return false
   const isOver = state === 'lost' || expiresAt <= clock.now()
@@ -110,9 +112,9 @@ async function isUnwanted({ state, providerRef, expiresAt, orderId }: PaymentRow
 }
 
 /**
- * PAYMENT-15: before an order is paid otherwise, its code is taken back, so that both are never paid: paid meanwhile, it
- * confirms the order. Outside of a transaction, since it waits for the network; under the order's lock `refuseOpenCode`
- * looks once more. Refuses with `codeNotTakenBack` when the provider cannot be asked.
+ * PAYMENT-15: before an order is paid in another way, its code is taken back, so that never both are paid; a code that
+ * was paid meanwhile confirms the order. Outside of a transaction, because it waits for the network; under the order's
+ * lock `refuseOpenCode` looks once more. Refuses with `codeNotTakenBack` when the provider cannot be asked.
  */
 export async function takeBackCode(orderId: string): Promise<void> {
   const code = await findOpenCode(orderId)

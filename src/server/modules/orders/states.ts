@@ -1,40 +1,27 @@
 import type { PaymentMethod } from '#shared/rules/payment-methods.ts'
 import { AppError } from '#shared/errors.ts'
 import { orderMessages } from '#shared/messages/orders.ts'
-import {
-  canMove,
-  currentTotal,
-  exchangeDays,
-  isReturnedInTime,
-  nextStatuses,
-  paidByMove,
-  type OrderStatus,
-} from '#shared/rules/orders.ts'
+import { canMove, nextStatuses, type OrderStatus } from '#shared/rules/orders.ts'
+import { canMoveParcel } from '#shared/rules/parcels.ts'
+import { allLeft, type Units } from '#shared/rules/takebacks.ts'
 import { transaction } from '../../db/index.ts'
-import { invalidate } from '../../db/invalidate.ts'
 import { clock } from '../../lib/clock.ts'
-import { expireAttempt, insertCash, refuseOpenCode } from '../payments/ledger.ts'
+import { checkMove } from '../parcels/move.ts'
+import { expireAttempt, refuseOpenCode } from '../payments/ledger.ts'
 import { isReturnable, unitsNamed, type NamedUnits } from './line-sizes.ts'
 import { queueOrderMails } from './mails.ts'
 import { giveBackCoupon } from './order-coupon.ts'
+import { checkReturnTime, parcelsWith } from './parcels.ts'
 import { readChargesOf } from '../payments/report.ts'
 import { refund } from '../payments/refunds.ts'
+import { reach, renewReviews } from './reach.ts'
 import { findLinesOf, lockByNumber, updateOrder, type OrderLineRow, type OrderRow } from './rows.ts'
 import { lockStock, returnStock, type StockItem } from './stock.ts'
 import { takeBackLocked, type Takeback } from './takebacks.ts'
 
-const timeOf = {
-  placed: 'placedAt',
-  warehouse: 'warehouseAt',
-  shipped: 'shippedAt',
-  delivered: 'deliveredAt',
-  cancelled: 'cancelledAt',
-  returned: 'returnedAt',
-} as const satisfies Partial<Record<OrderStatus, keyof OrderRow>>
-
 /**
- * D-66: confirms a locked, pending order: cash stays unpaid, what came by card or wallet is paid, and so is a total of
- * nothing (FREE-01). Customer and shop are mailed (D-95). Refuses while it is being paid (PAYMENT-02).
+ * D-66: confirms a locked, pending order: cash stays unpaid; card and wallet orders, and orders with a total of 0
+ * (FREE-01), are paid. Customer and shop get a mail (D-95). Refuses while it is being paid (PAYMENT-02).
  */
 export async function confirmLocked(order: OrderRow, method: PaymentMethod): Promise<OrderRow> {
   await expireAttempt(order.id)
@@ -57,7 +44,7 @@ interface Cancelled {
 }
 
 /**
- * D-62: cancels a locked order and returns its stock and its use of a coupon; what was paid goes back (REFUND-01).
+ * D-62: cancels a locked order and returns its stock and its use of a coupon; what was paid is refunded (REFUND-01).
  * Refuses with `paymentInProgress` while it is being paid (PAYMENT-02).
  */
 export async function cancelLocked(order: OrderRow): Promise<Cancelled> {
@@ -81,88 +68,112 @@ const wholeCancel: Takeback = {
 
 const lockToMove = async (number: string, to: OrderStatus): Promise<OrderRow> => {
   const order = await lockByNumber(number)
-  if (canMove(order.status, to)) return order
+  checkOrderMove(order, to)
+  return order
+}
+
+/** Refuses with `orderStatusRefused`. */
+function checkOrderMove(order: OrderRow, to: OrderStatus): void {
+  if (canMove(order.status, to)) return
   const { statuses } = orderMessages
   const next = orderMessages.nextStatuses(nextStatuses(order.status).map(status => statuses[status]))
   throw new AppError('orderStatusRefused', { from: statuses[order.status], to: statuses[to], next })
 }
 
-/** The owner's command: moves an order along the table of D-66. Refuses other moves; delivering a cash order pays it. Whoever confirms takes a code back first (`confirmByOwner`). */
+/** The owner's command: moves an order along the table of D-66. Refuses other moves; delivering a cash order pays it. Confirming first takes a code back (`confirmByOwner`). */
 export async function moveOrder(number: string, to: Exclude<OrderStatus, 'returned'>): Promise<OrderRow> {
   if (to === 'cancelled') await readChargesOf(number)
   return transaction(async () => {
     const order = await lockToMove(number, to)
     if (to === 'placed') await refuseOpenCode(order.id)
     if (to === 'placed') return confirmLocked(order, order.paymentMethod || 'cod')
-    if (to === 'cancelled') return (await cancelLocked(order)).order
-    if (to === 'delivered') await renewReviews(order.id)
-    const now = clock.now()
-    const isPaidNow = paidByMove(to) && order.paymentStatus === 'unpaid'
-    const total = currentTotal(order)
-    if (isPaidNow && total > 0) await insertCash({ id: order.id, total })
-    return updateOrder(order.id, {
-      status: to,
-      ...(to === 'pending' ? {} : { [timeOf[to]]: now }),
-      ...(isPaidNow ? { paymentStatus: 'paid' as const, paidAt: now } : {}),
-    })
+    if (to === 'cancelled') {
+      await refuseSent(order)
+      return (await cancelLocked(order)).order
+    }
+    if (to === 'pending') throw new Error('No order goes back to pending.')
+    return reach(order, to)
   })
 }
 
-interface Cancel {
-  /** Of which line and how many; without it the whole order. */
+/** PARCEL-08: an order is called off whole while all of it is in the shop. Refuses with `parcelsSent`. */
+async function refuseSent({ id }: OrderRow): Promise<void> {
+  const sent = (await parcelsWith(id, undefined)).filter(parcel => !canMoveParcel(parcel, 'cancelled'))
+  if (sent.length > 0)
+    throw new AppError('parcelsSent', { numbers: sent.map(({ number }) => number).join(', ') })
+}
+
+/** PARCEL-08: every unit of the parcels that did not leave the shop yet; undefined for the whole order. */
+async function unitsOfRest({ id }: OrderRow, rest: boolean): Promise<Units[] | undefined> {
+  if (!rest) return undefined
+  const here = (await parcelsWith(id, undefined)).filter(parcel => canMoveParcel(parcel, 'cancelled'))
+  const lineIds = here.flatMap(parcel => parcel.lineIds)
+  return allLeft(await findLinesOf([id])).filter(unit => lineIds.includes(unit.id))
+}
+
+interface TakeOut {
+  /** Which line and how many units; without it the whole order. */
   part?: NamedUnits | undefined
   reason: string
   restock: boolean
 }
 
+interface Cancel extends TakeOut {
+  /** Where some of it was sent already, all that was not. */
+  rest?: boolean
+}
+
 /**
- * RETURN-04: the owner cancels an order, or units of a confirmed one that was not sent yet. A customer changes an
- * unconfirmed one (`orderNotConfirmed`).
+ * RETURN-04, PARCEL-08: the owner cancels an order, what was not sent of it, or units of a confirmed one. A customer
+ * changes an unconfirmed one (`orderNotConfirmed`). Refuses with `parcelsSent`, and for units that were sent with
+ * `parcelStateRefused`.
  */
-export async function cancelOrder(number: string, { part, ...o }: Cancel): Promise<OrderRow> {
+export async function cancelOrder(number: string, { part, rest = false, ...o }: Cancel): Promise<OrderRow> {
   await readChargesOf(number)
   return transaction(async () => {
     const order = await lockToMove(number, 'cancelled')
     if (order.confirmedAt === null && (part !== undefined || !o.restock))
       throw new AppError('orderNotConfirmed')
     if (order.confirmedAt === null) return (await cancelLocked(order)).order
-    const units = part === undefined ? undefined : await unitsNamed(order, part)
+    if (part === undefined && !rest) await refuseSent(order)
+    const units = part === undefined ? await unitsOfRest(order, rest) : await unitsNamed(order, part)
+    for (const parcel of await parcelsWith(order.id, units)) checkMove(parcel, 'cancelled')
     return (await takeBackLocked(order, { ...wholeCancel, ...o, units })).order
   })
 }
 
-interface Return extends Cancel {
-  /** The goods had a fault: the days of the exchange policy do not count. */
+interface Return extends TakeOut {
+  /** The units had a fault, so the days of the exchange policy do not count. */
   isFaulty: boolean
 }
 
 /**
- * D-110, RETURN-01: a parcel, or units of it, that came back, refused at the door or given back later. What was paid goes
- * back. Refuses with `returnTooLate` after the days of the exchange policy.
+ * D-110, RETURN-01: an order, or units of it, that came back, refused at the door or given back later. What was paid goes
+ * back. Its parcels say whether they may come back, and since when they were delivered: refuses with `returnTooLate` after
+ * the days of the exchange policy, and with `parcelStateRefused`.
  */
 export async function returnOrder(number: string, { part, ...o }: Return): Promise<OrderRow> {
   await readChargesOf(number)
   return transaction(async () => {
-    const order = await lockToMove(number, 'returned')
-    const now = clock.now()
-    const sinceDelivery = now.getTime() - (order.deliveredAt ?? now).getTime()
-    if (!o.isFaulty && !isReturnedInTime(sinceDelivery, order.shipping.envio))
-      throw new AppError('returnTooLate', { days: exchangeDays(order.shipping.envio) })
+    const order = await lockByNumber(number)
+    const isOfParcel = part !== undefined && (await anyReturnable(order))
+    if (!isOfParcel) checkOrderMove(order, 'returned')
     const units = part === undefined ? undefined : await unitsNamed(order, part)
+    const parcels = await parcelsWith(order.id, units)
+    for (const parcel of parcels) {
+      checkMove(parcel, 'returned')
+      checkReturnTime(order, parcel, o)
+    }
     const { order: changed } = await takeBackLocked(order, {
       kind: 'returned',
       settlement: 'money',
       ...o,
       units,
     })
-    if (order.status === 'delivered' && changed.status === 'returned') await renewReviews(order.id)
+    if (parcels.some(({ state }) => state === 'delivered')) await renewReviews(order.id)
     return changed
   })
 }
 
-/** Reviews that the customer wrote before become a verified buyer's, or no longer are, also on stored pages. */
-async function renewReviews(orderId: string): Promise<void> {
-  const ids = new Set((await findLinesOf([orderId])).map(({ productId }) => productId))
-  const tags = [...ids].filter(id => id !== null).map(id => `product:${id}`)
-  if (tags.length > 0) await invalidate(tags)
-}
+const anyReturnable = async ({ id }: OrderRow): Promise<boolean> =>
+  (await parcelsWith(id, undefined)).some(parcel => canMoveParcel(parcel, 'returned'))

@@ -12,8 +12,8 @@ export interface StockItem {
 }
 
 /**
- * Locks what an order takes or gives back, products before sizes and each by id, so that two orders never wait for
- * each other in a circle. Read the stock after this.
+ * Locks what an order takes or gives back, products before sizes and each by id, so that two orders never wait for each
+ * other in a circle. Read the stock after this.
  */
 export async function lockStock(items: readonly Pick<StockItem, 'productId' | 'sizeId'>[]): Promise<void> {
   const productIds = [...new Set(items.map(item => item.productId))]
@@ -37,7 +37,9 @@ export async function lockStock(items: readonly Pick<StockItem, 'productId' | 's
 export const takeStock = (items: readonly StockItem[]): Promise<void> => changeStock(items, -1)
 export const returnStock = (items: readonly StockItem[]): Promise<void> => changeStock(items, 1)
 
-/** Changes locked rows, and notes it (STOCK-03). A variant product's own stock stays the sum of its sizes (D-27). */
+/**
+ * Changes locked rows, and notes it (STOCK-03). The stock of a product with variants stays the sum of its sizes (D-27).
+ */
 async function changeStock(items: readonly StockItem[], sign: 1 | -1): Promise<void> {
   let doListsChange = false
   const moves: (typeof stockMoves.$inferInsert)[] = []
@@ -62,7 +64,7 @@ async function changeStock(items: readonly StockItem[], sign: 1 | -1): Promise<v
         })
         .where(eq(products.id, productId))
     if (row) moves.push({ productId, sizeId, sku: row.sku, change, at: clock.now() })
-    // Lists show only whether something is left, product pages how much.
+    // Lists show only whether something is left; product pages show how much.
     doListsChange ||= row?.stock === 0 || row?.stock === change
   }
   if (moves.length > 0) await db().insert(stockMoves).values(moves)

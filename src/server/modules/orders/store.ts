@@ -17,9 +17,9 @@ export type Stored = Pick<typeof orders.$inferSelect, 'id' | 'number' | 'total' 
 const NUMBER_TRIES = 8
 
 /**
- * Writes an order of a locked customer under a number that no other has (D-77), and with it, in the same statement, takes
- * its lines and the coupon out of the locked cart and notes on the customer what `remembered` says. The lines of the order
- * are written with their stock (`takeGoods`). A line of the cart that is gone or holds another quantity is `ChangedSince`.
+ * Writes an order of a locked customer under a number that no other has (D-77). The same statement takes its lines and
+ * the coupon out of the locked cart and notes on the customer what `remembered` says. The lines of the order are
+ * written with their stock (`takeGoods`). A cart line that is gone or has another quantity is `ChangedSince`.
  */
 export async function storeOrder(
   values: NewOrder,
@@ -58,7 +58,7 @@ const remember = (id: string, values: Partial<typeof customers.$inferInsert>): S
     .where(sql`${eq(customers.id, id)} and ${IS_PLACED}`)
     .getSQL()
 
-/** The ordered lines and the coupon go; a sold-out line stays where the shopper put it. */
+/** Removes the ordered lines and the coupon; a sold-out line stays where the shopper put it. */
 const emptyCart = (shopperId: string, taken: readonly { id: string; quantity: number }[]): SQL =>
   sql`${besides(
     'emptied',

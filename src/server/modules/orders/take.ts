@@ -7,16 +7,16 @@ import { newId } from '../../lib/uuid.ts'
 import type { OrderTax } from '#shared/rules/tax.ts'
 import { shortageOf, type Basket, type Ordering } from './basket.ts'
 
-/** What a line of an order says, in the names of its columns. */
+/** What a line of an order says, by the names of its columns. */
 const LINE = `product_id uuid, size_id uuid, seller_id uuid, shop_name text, name text, slug text, brand text, sku text,
   color text, size text, image text, quantity int, price int, discount int, charged int, base int, issuer text,
   position int, id uuid`
 const COLUMNS = LINE.replaceAll(/ (?:uuid|text|int)\b/g, '')
 
 /**
- * One round trip for all lines: locks products before sizes and each by id, so that two orders never wait for each other
- * in a circle, then the coupon. Whether all is still as it was read is decided by the rows that the locks gave back:
- * everything else in a statement is as old as the moment at which it began to wait. Where one thing differs, nothing is
+ * One round trip for all lines: locks products before sizes and each by id, so that two orders never wait for each
+ * other in a circle, then the coupon. The rows that the locks return decide whether everything is still as it was read:
+ * everything else in a statement is as old as the moment at which it began to wait. If one thing differs, nothing is
  * written.
  */
 const TAKE = {
@@ -79,7 +79,7 @@ interface Taking {
 }
 
 /**
- * Takes the goods of an order and one use of its coupon: a credit note gives what the order needs, and the rest stays
+ * Takes the items of an order and one use of its coupon: a credit note gives what the order needs, and the rest stays
  * (D-42, CREDIT-02). Writes the lines of the order and notes the stock that left (STOCK-03). Anything that is no longer
  * as it was read is `ChangedSince`.
  */
@@ -99,7 +99,7 @@ export async function takeGoods(
   checkTaken(rows, lines)
   if (coupon && rows[0]?.coupons !== 1) throw new ChangedSince(new AppError('couponInvalid'))
   const tags = [...new Set(lines.map(line => `product:${line.productId}`))]
-  // Lists show only whether something is left, product pages how much.
+  // Lists show only whether something is left; product pages show how much.
   const doListsChange = rows.some(({ stock, quantity }) => stock === quantity)
   await invalidate(doListsChange ? [...tags, 'catalog'] : tags)
 }

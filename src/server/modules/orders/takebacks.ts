@@ -16,6 +16,8 @@ import { clock } from '../../lib/clock.ts'
 import { newId } from '../../lib/uuid.ts'
 import { expireAttempt } from '../payments/ledger.ts'
 import { refund } from '../payments/refunds.ts'
+import { parcelsOf } from '../parcels/rows.ts'
+import { followParcels } from './reach.ts'
 import { stockOf } from './line-sizes.ts'
 import { giveBackCoupon } from './order-coupon.ts'
 import { findLinesOf, updateOrder, type OrderLineRow, type OrderRow } from './rows.ts'
@@ -31,15 +33,15 @@ export interface Takeback {
   settlement: Settlement
   reason: string
   isFaulty: boolean
-  /** Its units are for sale again; else they are written off. */
+  /** Its units are for sale again; otherwise they are written off. */
   restock: boolean
 }
 
 /**
- * REFUND-06: takes units out of a locked, confirmed order. Their stock returns or is written off; what was paid for them
- * goes back (unless a credit note is given for it), what was not is no longer to be collected; an order of which nothing
- * is left is cancelled or returned. Refuses more units than are left (`unitsTooMany`) and, while the order is being
- * paid, everything (`paymentInProgress`).
+ * REFUND-06: takes units out of a locked, confirmed order. Their stock returns or is written off. What was paid for
+ * them is refunded (unless a credit note is given for it); what was not paid is not collected any more. An order of
+ * which nothing is left is cancelled or returned, any other follows its parcels (PARCEL-04). Refuses more units than are
+ * left (`unitsTooMany`) and, while the order is being paid, everything (`paymentInProgress`).
  */
 export async function takeBackLocked(
   order: OrderRow,
@@ -61,18 +63,20 @@ export async function takeBackLocked(
   if (note > 0) await db().update(takebacks).set({ note }).where(eq(takebacks.id, takeback.id))
   const changed = await updateOrder(order.id, {
     takenBack: cents(order.takenBack + worth.goods + worth.shipping),
-    ...(isAll ? endOf(o) : {}),
+    ...(isAll ? await endOf(order.id, o) : {}),
   })
-  // Out of the payment that has it, and never more than is left of the order's money (REFUND-11).
+  // From the payment that has it, and never more than is left of the order's money (REFUND-11).
   const amount = cents(worth.goods + worth.shipping)
   const isMoney = o.settlement === 'money'
   const back = isMoney ? await refund(changed, { reason: o.kind, amount, takebackId: takeback.id }) : cents(0)
   if (!isAll && back === 0 && isMoney) await queueTakebackMail(changed, takeback.id)
-  return { order: changed, takeback: { ...takeback, note } }
+  const followed = isAll ? changed : await followParcels(changed)
+  return { order: followed, takeback: { ...takeback, note } }
 }
 
-const endOf = ({ kind, reason, restock }: Takeback) =>
-  kind === 'cancelled'
+/** D-111: what came back before makes an order returned, whatever its last units were. */
+const endOf = async (orderId: string, { kind, reason, restock }: Takeback) =>
+  kind === 'cancelled' && !(await parcelsOf(orderId)).some(({ state }) => state === 'returned')
     ? { status: 'cancelled' as const, cancelledAt: clock.now() }
     : { status: 'returned' as const, returnedAt: clock.now(), returnReason: reason, restocked: restock }
 

@@ -4,26 +4,28 @@ import { AppError } from '#shared/errors.ts'
 import { limits } from '#shared/limits/table.ts'
 import { toSoles } from '#shared/rules/money.ts'
 import { currentTotal, isAside } from '#shared/rules/orders.ts'
+import { orderOfParcel } from '#shared/rules/parcels.ts'
 import { sellingPrice } from '#shared/rules/price.ts'
 import { unitsLeft } from '#shared/rules/takebacks.ts'
 import { db } from '../../db/index.ts'
 import { orders } from '../../db/schema/orders.ts'
+import { findParcelAnswers } from '../parcels/present.ts'
 import { spend } from '../limits.ts'
 import { stepsOf } from './present.ts'
 import { findLinesOf, type OrderLineRow, type OrderRow } from './rows.ts'
 import { presentTransfer, transferRows } from '../payments/transfer-rows.ts'
 
 /**
- * API-45, D-77: what anybody who holds the number may know: states and their dates. The lines and the total need the
- * customer's e-mail or document as well. Wrong guesses are counted by number and network, and more loosely by each alone;
- * above that a call needs work (NETWORK-05), so that no stranger keeps a customer from the own order. Refuses with
- * `orderUnknown`, `contactWrong`, `proofNeeded`.
+ * API-45, D-77: what anybody with the number may know: states and their dates. The lines and the total also need the
+ * customer's e-mail or document. Wrong guesses are counted by number and network together, and with higher limits by
+ * each alone. Above that a call needs work (NETWORK-05), so that no stranger keeps a customer from their order. Refuses
+ * with `orderUnknown`, `contactWrong`, `proofNeeded`.
  */
 export async function trackOrder(
   { npedido, contacto }: { npedido: string; contacto: string },
   address: string,
 ): Promise<TrackingAnswer> {
-  const number = npedido.toUpperCase().replace(/^(?!V-)/, 'V-')
+  const number = orderOfParcel(npedido.toUpperCase().replace(/^(?!V-)/, 'V-'))
   await spend(
     [limits.trackNetwork, address],
     [limits.trackHere, `${number} ${address}`],
@@ -33,6 +35,7 @@ export async function trackOrder(
   if (!order) throw new AppError('orderUnknown')
   if (contacto !== '' && !isContactOf(order, contacto)) throw new AppError('contactWrong')
   const lines = contacto === '' ? null : await findLinesOf([order.id])
+  const parcels = contacto === '' ? [] : await findParcelAnswers(order.id, { isOwn: false })
   const state = presentTransfer(order, await transferRows([order.id]))?.state
   return {
     number: order.number,
@@ -52,11 +55,12 @@ export async function trackOrder(
         price: toSoles(sellingPrice(line)),
         shopName: line.shopName,
       })),
+    ...(parcels.length === 0 ? {} : { parcels }),
     total: lines && toSoles(currentTotal(order)),
   }
 }
 
-/** REFUND-07: what is on its way; of an order that was cancelled or returned whole, what it was. */
+/** REFUND-07: what is on its way; for an order that was cancelled or returned whole, what it had. */
 const linesOf = (order: OrderRow, lines: readonly OrderLineRow[]): OrderLineRow[] =>
   isAside(order.status)
     ? [...lines]

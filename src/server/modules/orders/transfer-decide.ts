@@ -11,8 +11,8 @@ import { settle } from './settle.ts'
 import { cancelLocked } from './states.ts'
 
 /**
- * WALLET-05: the owner saw the money. It confirms its order as a card does (PAYMENT-04); one of an order that is
- * cancelled goes back. Refusals: see `approve`; the second of two who decide at once gets `paymentNotToVerify`.
+ * WALLET-05: the owner saw the money. It confirms its order as a card does (PAYMENT-04); if the order is cancelled, it
+ * is refunded. Refusals: see `approve`. Of two decisions at the same time the second gets `paymentNotToVerify`.
  */
 export const approveTransfer = (
   number: string,
@@ -25,15 +25,16 @@ export const approveTransfer = (
   })
 
 interface Rejection {
-  /** What came all the same, in céntimos ('all' for the order's total); null for nothing. */
+  /** What came in spite of it, in céntimos ('all' for the order's total); null for nothing. */
   came: Cents | 'all' | null
-  /** Why, for the customer; '' for no word. */
+  /** Why, for the customer; '' for no reason. */
   reason: string
 }
 
 /**
- * WALLET-07: the owner refuses a transfer. Where no money came, the order can be paid again, within the owner's hours
- * anew; where it came, the order is cancelled and the money is due to go back. Refuses with `paymentNotToVerify`.
+ * WALLET-07: the owner refuses a transfer. If no money came, the order can be paid again, with the owner's hours
+ * counted from now. If money came, the order is cancelled and the money has to be refunded. Refuses with
+ * `paymentNotToVerify`.
  */
 export const rejectTransfer = (number: string, { came, reason }: Rejection): Promise<OrderRow> =>
   transaction(async () => {

@@ -1,4 +1,4 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
 import type { WalletAnswer } from '#shared/contracts/wallet.ts'
 import { AppError } from '#shared/errors.ts'
 import { things } from '#shared/messages/things.ts'
@@ -10,34 +10,41 @@ import type { OrderRow } from './locks.ts'
 import { findRefunds, type RefundRow } from './refunds.ts'
 import { presentTransfer, repeatsOf, transferRows } from './transfer-rows.ts'
 
-/** No order is tried so often. */
+/** No order is tried this often. */
 const ALL = 1000
 
-/** One attempt to pay, with the number of its order and what goes back of it. */
+/** One attempt to pay, with the number of its order and its refunds. */
 export interface Attempt {
   number: string
   payment: PaymentRow
   refunds: RefundRow[]
   /** Numbers of other orders that named the same operation (WALLET-04). */
   repeats: string[]
-  /** WALLET-10: whether a picture of its receipt was sent. */
+  /** WALLET-10: whether the customer sent a picture of the receipt. */
   hasPicture: boolean
 }
 
-/** For the owner: the newest attempts, of one order or of all; those that wait for a decision come first. */
-export async function listAttempts(o: { number: string | null; limit: number }): Promise<Attempt[]> {
-  const rows = await db()
+/** Each state in an order of its own, so that no more are read than are shown (GROW-01). */
+const newest = (where: SQL | undefined, limit: number) =>
+  db()
     .select({ number: orders.number, payment: payments, picture: receiptPictures.paymentId })
     .from(payments)
     .leftJoin(receiptPictures, eq(receiptPictures.paymentId, payments.id))
     .innerJoin(orders, eq(orders.id, payments.orderId))
-    .where(o.number === null ? undefined : eq(orders.number, o.number.trim().toUpperCase()))
-    .orderBy(desc(sql`${payments.state} = 'to_verify'`), desc(payments.createdAt))
-    .limit(o.limit)
+    .where(where)
+    .orderBy(desc(payments.createdAt), desc(payments.id))
+    .limit(limit)
+
+/** For the owner: the newest attempts, of one order or of all; those that wait for a decision come first. */
+export async function listAttempts(o: { number: string | null; limit: number }): Promise<Attempt[]> {
+  const ofOrder = o.number === null ? undefined : eq(orders.number, o.number.trim().toUpperCase())
+  const waiting = await newest(and(ofOrder, sql`${payments.state} = 'to_verify'`), o.limit)
+  const others = await newest(and(ofOrder, sql`${payments.state} <> 'to_verify'`), o.limit - waiting.length)
+  const rows = [...waiting, ...others]
   const attempts: Attempt[] = []
   for (const { number, payment, picture } of rows) {
-    const ofOrder = await findRefunds(payment.orderId)
-    const refunds = ofOrder.filter(({ paymentId }) => paymentId === payment.id)
+    const all = await findRefunds(payment.orderId)
+    const refunds = all.filter(({ paymentId }) => paymentId === payment.id)
     const repeats = await repeatsOf(payment)
     attempts.push({ number, payment, refunds, repeats, hasPicture: picture !== null })
   }

@@ -18,7 +18,7 @@ export const isChargeable = ({ state }: PaymentRow): boolean =>
 
 /**
  * PAYMENT-02, PAYMENT-03: under the lock of a payable order, 'processing' is written before the provider is asked:
- * whatever becomes of the answer, nothing else is charged or done to the order until the provider says how it went.
+ * whatever happens to the answer, nothing else is charged or done to the order until the provider says how it went.
  */
 export async function startCapture(order: OrderRow, row: PaymentRow): Promise<PaymentRow> {
   if (row.state === 'processing') throw new AppError('paymentInProgress')
@@ -35,11 +35,11 @@ export async function startCapture(order: OrderRow, row: PaymentRow): Promise<Pa
 
 interface Captured {
   report: Report
-  /** The provider did not look at the request, for the shop's own fault. */
+  /** The provider did not look at the request, because of a fault of the shop. */
   isUntouched: boolean
 }
 
-/** Has the provider charge a token, outside of any transaction; null where its answer was lost. */
+/** Has the provider charge a token, outside of any transaction; null when the answer was lost. */
 export async function capture(row: PaymentRow, means: PayInput): Promise<Captured | null> {
   const provider = providerNamed(row.provider)
   if (!provider) throw new AppError('paymentUnavailable')
@@ -61,7 +61,7 @@ export async function capture(row: PaymentRow, means: PayInput): Promise<Capture
 
 /**
  * GUARD-21: attempts to pay by card in a day, of one order and one account, and in a short window of one network, so
- * that nobody tries out stolen cards here. Opening a payment and capturing it count apart. Refuses with
+ * that nobody tries out stolen cards here. Opening a payment and capturing it are counted apart. Refuses with
  * `cardTriesTooMany`.
  */
 export function limitCards(
@@ -75,7 +75,7 @@ export function limitCards(
   return spend([ofNetwork, o.address], [ofOrder, o.orderId], [ofAccount, o.customerId])
 }
 
-/** PAYMENT-14: refuses with `cardAmountOutside` a total that this provider takes in no way. */
+/** PAYMENT-14: refuses with `cardAmountOutside` a total that this provider does not take at all. */
 export async function checkAmount(provider: ProviderAdapter, total: Cents): Promise<void> {
   const { min, max } = await provider.limits()
   if (total < min || total > max)

@@ -6,11 +6,11 @@ import { FALLBACK_STORE_NAME } from '#shared/business.ts'
 import type { ProviderMethod } from '#shared/contracts/payment-methods.ts'
 import { toSoles } from '#shared/rules/money.ts'
 
-/** The provider that serves callers who name none, if the owner takes cards (PROVIDER-03). */
+/** The provider for callers that name none, if the owner takes cards (PROVIDER-03). */
 export const chosenProvider = async (): Promise<ProviderAdapter | undefined> =>
   (await servingProviders(await findCompanyRow()))[0]
 
-/** D-70: the provider of this name, or the chosen one where none is named; else `paymentUnavailable`. */
+/** D-70: the provider with this name, or the main one when none is named; else `paymentUnavailable`. */
 export async function availableProvider(name?: string): Promise<ProviderAdapter> {
   const serving = await servingProviders(await findCompanyRow())
   const provider = name === undefined ? serving[0] : serving.find(each => each.name === name)
@@ -22,16 +22,16 @@ export async function availableProvider(name?: string): Promise<ProviderAdapter>
 export const providerNamed = (name: string): ProviderAdapter | null =>
   providers.find(provider => provider.name === name && provider.hasKeys()) ?? null
 
-/** Every provider whose keys are set, also where the owner takes no cards any more. */
+/** Every provider whose keys are set, also when the owner takes no cards any more. */
 export const readableProviders = (): readonly ProviderAdapter[] =>
   providers.filter(provider => provider.hasKeys())
 
-/** Whether a payment is one that a provider knows of; cash and manual transfers are not. */
+/** Whether a payment is one that a provider knows; cash and manual transfers are not. */
 export const isAtProvider = (name: string): boolean => providers.some(provider => provider.name === name)
 
 /**
- * PAY-01, PROVIDER-04: the providers on /pago: the specified ones always (D-70), the others only where they take
- * payments, in the owner's order.
+ * PAY-01, PROVIDER-04: the providers on /pago: the specified ones always (D-70), the others only if they take payments,
+ * in the owner's order.
  */
 export async function providerMethods(): Promise<ProviderMethod[]> {
   const company = await findCompanyRow()
@@ -53,13 +53,13 @@ async function present(provider: ProviderAdapter, shop: { title: string } | null
   return { ...listed, ready: { min: toSoles(min), max: toSoles(max), outside, form } }
 }
 
-/** PAYMENT-08: what /pago's content security policy must admit for the frames in this list. */
+/** PAYMENT-08: what /pago's content security policy must allow for the frames in this list. */
 export const framePolicies = (methods: readonly ProviderMethod[]): FramePolicy[] =>
   methods.flatMap(({ method, ready }) => {
     const frame = providers.find(({ name }) => name === method)?.frame
     return frame && ready?.form ? [frame.policy(ready.form)] : []
   })
 
-/** CONF-06: a provider's method on receipts; undefined for what needs no provider. */
+/** CONF-06: a provider's method on receipts; undefined for methods without a provider. */
 export const methodLabel = (method: string): string | undefined =>
   providers.find(({ name }) => name === method)?.texts.label

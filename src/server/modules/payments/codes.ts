@@ -11,13 +11,13 @@ import { ProviderError } from './request.ts'
 import { lockOrder, type OrderRow } from './locks.ts'
 
 const MINUTE_MS = 60_000
-/** Nobody walks to an agent in less. */
+/** Nobody walks to an agent in less time. */
 const LEAST_MS = 5 * MINUTE_MS
 
 /**
- * PAYMENT-15: an order at the provider that may be paid by a code, as long as the stock of this order is held; the one
- * that is out already, else a new one. null where the owner offers none, the amount or the time left is not enough, or
- * the provider opens none: then there is the card, beside which alone it stands.
+ * PAYMENT-15: an order at the provider that may be paid by a code, as long as the stock of this order is held; the open
+ * one, else a new one. null when the owner offers none, the amount or the time left is too small, or the provider opens
+ * none. Then there is still the card, next to which a code is always offered.
  */
 export async function offerCode(order: OrderRow, provider: ProviderAdapter): Promise<PaymentRow | null> {
   if (!(await provider.offersCode(order.total))) return null
@@ -34,7 +34,7 @@ export async function offerCode(order: OrderRow, provider: ProviderAdapter): Pro
   }
 }
 
-/** Until when the stock of an order that is being paid is held; null where too little of that is left. */
+/** Until when the stock of an order that is being paid is held; null when too little time is left. */
 export async function codeEnd({ createdAt }: OrderRow): Promise<Date | null> {
   const holds = holdsOf(await findCompanyRow())
   const now = clock.now().getTime()
@@ -42,11 +42,11 @@ export async function codeEnd({ createdAt }: OrderRow): Promise<Date | null> {
   return end - now < LEAST_MS ? null : new Date(end)
 }
 
-/** One that is nearly over is shown to nobody, and no other opened before it is taken back. */
+/** A code that is nearly over is shown to nobody, and no other is opened before it is taken back. */
 export const isGood = ({ total }: OrderRow, { amount, expiresAt }: PaymentRow): boolean =>
   amount === total && expiresAt !== null && expiresAt.getTime() - clock.now().getTime() > LEAST_MS
 
-/** The provider first: an order there that no row of ours knows is shown to nobody. */
+/** The provider first: an order there without a row of the shop is shown to nobody. */
 async function open(order: OrderRow, provider: ProviderAdapter, expiresAt: Date): Promise<PaymentRow | null> {
   const id = newId()
   const asked = await toPayment({ id, orderId: order.id, amount: order.total, providerRef: null })

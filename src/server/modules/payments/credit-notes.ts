@@ -11,9 +11,9 @@ import type { OrderRow } from './locks.ts'
 import { moneyLeft } from './refunds.ts'
 
 /**
- * CREDIT-01, REFUND-11: a credit note for units that came back to a locked order, worth them and never more than is
- * left of its money: a code for its customer alone, good for its days. Answers the code; null where nothing is left, or
- * nobody has an account to keep it.
+ * CREDIT-01, REFUND-11: a credit note for units that came back to a locked order, with their value and never more than
+ * is left of the order's money: a code only for its customer, valid for some days. Returns the code; null when nothing
+ * is left, or there is no account to keep it.
  */
 export async function giveCreditNote(
   order: OrderRow,
@@ -38,7 +38,10 @@ async function createNote(customerId: string, value: Cents): Promise<string> {
   return code
 }
 
-/** CREDIT-03: what was paid with a credit note returns to it, and it is good for its days again. False for another coupon. */
+/**
+ * CREDIT-03: what was paid with a credit note returns to it, and it is valid for its days again. False for another
+ * coupon.
+ */
 export async function restoreNote(code: string, amount: Cents): Promise<boolean> {
   const [coupon] = await db().select().from(coupons).where(eq(coupons.code, code)).for('update')
   if (!coupon || coupon.customerId === null) return false

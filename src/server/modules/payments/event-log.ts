@@ -6,10 +6,13 @@ import { clock } from '../../lib/clock.ts'
 import type { ProviderEvent } from '#providers/adapter.ts'
 import type { PaymentRow } from './ledger.ts'
 
-/** The provider has something to say of these; of the others it knows nothing, or all is said. */
+/** The provider may have news about these; about the others it knows nothing, or everything is known. */
 const ANSWERABLE = [...ASKED_PAYMENTS, 'succeeded', 'failed', 'canceled'] as const
 
-/** Writes it down once and makes its payment due; null for one that was heard before or is about none of ours. */
+/**
+ * Writes the event once and makes its payment due; null for a repeated event, or one that is about no payment of the
+ * shop.
+ */
 export const noteEvent = (provider: string, event: ProviderEvent): Promise<PaymentRow | null> =>
   transaction(async () => {
     const payment = await findNamed(provider, event)
@@ -27,7 +30,7 @@ export const noteEvent = (provider: string, event: ProviderEvent): Promise<Payme
     return due ?? null
   })
 
-/** Ids of two providers may be the same. */
+/** Two providers may use the same ids. */
 const eventId = (provider: string, id: string): string => `${provider}:${id}`
 
 async function findNamed(provider: string, { ref, paymentId }: ProviderEvent): Promise<PaymentRow | null> {

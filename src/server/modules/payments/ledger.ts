@@ -17,12 +17,12 @@ import { clock } from '../../lib/clock.ts'
 import { newId } from '../../lib/uuid.ts'
 import type { Payment } from './provider.ts'
 
-/** Requests that wait for a provider at the same time, so that a silent one does not stall whoever comes after it. */
+/** How many requests to a provider wait at the same time, so that a silent one does not delay the others. */
 export const ASKED_AT_ONCE = 4
 
 export type PaymentRow = typeof payments.$inferSelect
 
-/** Unguessable: whoever has it may ask for the state of the payment, if the order is theirs. */
+/** Unguessable: anybody who has it may read the state of the payment, if the order is theirs. */
 const newSecret = (): string => `vit_${randomBytes(24).toString('base64url')}`
 
 /** Opens the next attempt to pay a locked order. */
@@ -71,7 +71,7 @@ const withStates = (orderId: string, states: readonly PaymentState[]): Promise<P
     .where(and(eq(payments.orderId, orderId), inArray(payments.state, [...states])))
     .orderBy(desc(payments.attempt))
 
-/** The attempt that is open, of which an order has one at most. */
+/** The open attempt; an order has one at most. */
 export const findOpenPayment = async (orderId: string): Promise<PaymentRow | null> =>
   (await withStates(orderId, OPEN_PAYMENTS))[0] ?? null
 
@@ -82,7 +82,7 @@ export const succeededPayments = (orderId: string): Promise<PaymentRow[]> =>
 export const isBeingPaid = async (orderId: string): Promise<boolean> =>
   (await withStates(orderId, [...ASKED_PAYMENTS, 'to_verify'])).length > 0
 
-/** The payment of a secret, if its order belongs to this customer. */
+/** The payment with a secret, if its order belongs to this customer. */
 export async function findPayment(secret: string, customerId: string): Promise<PaymentRow | null> {
   const [row] = await db()
     .select({ payment: payments })
@@ -94,7 +94,7 @@ export async function findPayment(secret: string, customerId: string): Promise<P
 
 type Change = Partial<Omit<typeof payments.$inferInsert, 'id' | 'state'>>
 
-/** Writes to a payment whose order is locked; a move that the table of states does not know is a bug. */
+/** Writes to a payment whose order is locked; a move that is not in the table of states is a bug. */
 export async function updatePayment(
   row: PaymentRow,
   change: Change & { state?: PaymentState },
@@ -112,34 +112,36 @@ export async function updatePayment(
 }
 
 /**
- * PAYMENT-02: ends the open attempt of a locked order, so that something else may happen to it. Nothing may while one is
- * being charged or verified: refuses with `paymentInProgress` or `paymentToVerify`.
+ * PAYMENT-02: ends the open attempt of a locked order, so that something else may happen to it. Nothing may happen
+ * while one is being charged or verified: refuses with `paymentInProgress` or `paymentToVerify`.
  */
 export async function expireAttempt(orderId: string): Promise<void> {
   const open = await findOpenPayment(orderId)
   if (open?.state === 'processing') throw new AppError('paymentInProgress')
   if (open?.state === 'to_verify') throw new AppError('paymentToVerify')
   if (open) await updatePayment(open, { state: 'canceled', nextCheckAt: null })
-  // A code that is out is taken back at the provider, as soon as the job comes to it.
+  // An open code is taken back at the provider as soon as the job comes to it.
   await db()
     .update(payments)
     .set({ nextCheckAt: clock.now() })
     .where(and(eq(payments.orderId, orderId), eq(payments.state, 'waiting')))
 }
 
-/** PAYMENT-15: the code that is out, of which an order has one at most. */
+/** PAYMENT-15: the open code; an order has one at most. */
 export const findOpenCode = async (orderId: string): Promise<PaymentRow | null> =>
   (await withStates(orderId, ['waiting']))[0] ?? null
 
 /**
- * PAYMENT-15: under the order's lock, before it is paid otherwise: refuses with `codeNotTakenBack` while a code is out,
- * also one that was opened since the last was taken back.
+ * PAYMENT-15: under the order's lock, before it is paid in another way: refuses with `codeNotTakenBack` while a code is
+ * open, also one that was opened since the last was taken back.
  */
 export async function refuseOpenCode(orderId: string): Promise<void> {
   if (await findOpenCode(orderId)) throw new AppError('codeNotTakenBack')
 }
 
-/** PAYMENT-15: whether a code is out with which the order may just have been paid; a day after its end nobody waits. */
+/**
+ * PAYMENT-15: whether there is a code with which the order may just have been paid; a day after its end nobody waits.
+ */
 export const hasOpenCode = async (orderId: string): Promise<boolean> =>
   (await withStates(orderId, ['waiting'])).some(
     ({ expiresAt }) => expiresAt !== null && expiresAt.getTime() > clock.now().getTime() - DAY_MS,
@@ -151,7 +153,7 @@ type Sent = Pick<PaymentRow, 'id' | 'orderId' | 'amount' | 'providerRef'> & {
   createdAt?: Date
 }
 
-/** What a provider gets to know about a payment. */
+/** What a provider is given about a payment. */
 export async function toPayment({
   id,
   orderId,
@@ -175,14 +177,14 @@ export async function toPayment({
   }
 }
 
-/** One that cannot be asked for now does not keep those behind it waiting. */
+/** A payment that cannot be checked now does not delay those behind it. */
 export const putOff = (row: PaymentRow, ms: number): Promise<unknown> =>
   db()
     .update(payments)
     .set({ nextCheckAt: new Date(clock.now().getTime() + ms) })
     .where(and(eq(payments.id, row.id), eq(payments.state, row.state)))
 
-/** PAYMENT-15: whether codes of this provider were ever opened, also where the owner offers none any more. */
+/** PAYMENT-15: whether codes of this provider were ever opened, also when the owner offers none any more. */
 export async function hasCodesOf(provider: string): Promise<boolean> {
   const [row] = await db()
     .select({ id: payments.id })
@@ -192,10 +194,10 @@ export async function hasCodesOf(provider: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Our own word for a payment that its customer came back from, until the provider was asked. */
+/** The shop's own word for a payment from which its customer came back, until the provider was asked. */
 export const RETURNED = 'returned'
 
-/** PROVIDER-06: the customer came back from the provider's page, which had a payment to name. */
+/** PROVIDER-06: the customer came back from the provider's page, which named a payment. */
 export const noteReturn = (id: string): Promise<unknown> =>
   db()
     .update(payments)

@@ -5,10 +5,10 @@ import { payments } from '../../db/schema/payments.ts'
 import type { PaymentRow } from './ledger.ts'
 
 /**
- * The order of locks, the same for everybody who changes money: 1. the customer (placing and changing orders), 2. the
- * order, 3. the number of an operation that the owner types, 4. its payment, 5. its refunds, 6. products and sizes,
- * 7. coupons and credit notes. A transaction may skip some, but never goes back to an earlier one. Nobody calls a
- * provider while holding any of them.
+ * The order of locks, the same for all code that changes money: 1. the customer (placing and changing orders), 2. the
+ * order, 3. its parcels by number, 4. the number of an operation that the owner types, 5. its payment, 6. its refunds, 7.
+ * products and sizes, 8. coupons and credit notes. A transaction may skip some, but never goes back to an earlier one. No
+ * code calls a service outside while holding any of them.
  */
 
 /** The order as the ledger reads it. The module of orders writes it. */
@@ -26,7 +26,7 @@ export async function lockPayment(id: string): Promise<PaymentRow> {
   return row
 }
 
-/** The number of an operation that the owner types, so that two orders at once do not both take it. */
+/** The number of an operation that the owner types, so that two orders at the same time do not both take it. */
 export async function lockOperation(kind: 'transfer' | 'refund', number: string): Promise<void> {
   const name = `operation-${kind}-${number.replace(/^0+/, '')}`
   await db().execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`)

@@ -8,19 +8,19 @@ import { toPayment, type PaymentRow } from './ledger.ts'
 import type { PaymentProvider, Report } from './provider.ts'
 import { ProviderError } from './request.ts'
 
-/** What a provider says about a payment, and of its refunds where they are not clear from the charge. */
+/** What a provider says about a payment, and about its refunds if the charge does not make them clear. */
 export interface Reading {
   /** null: the provider does not list the payment. */
   report: Report | null
-  /** Every refund of the charge; null where the list was not needed or could not be read. */
+  /** Every refund of the charge; null when the list was not needed or could not be read. */
   listed: ListedRefund[] | null
 }
 
 const OPEN = ['asked', 'unknown', 'accepted']
 
 /**
- * Asks the provider about a payment; `ref` is a charge that may be its own. The list of refunds is read where one has
- * no end yet, or the charge shows another sum than the shop. Outside of any transaction. Throws ProviderError.
+ * Asks the provider about a payment; `ref` is a charge that may be its own. The list of refunds is read when one has no
+ * end yet, or the charge shows another sum than the shop. Outside of any transaction. Throws ProviderError.
  */
 export async function readPayment(
   provider: PaymentProvider,
@@ -50,14 +50,17 @@ async function readRefunds(provider: PaymentProvider, row: PaymentRow): Promise<
   }
 }
 
-/** What a code is that was taken back for certain: its provider may forget it, or go on naming a card that it refused. */
+/**
+ * The state of a code that was certainly taken back: its provider may forget it, or continue to name a card that it
+ * refused.
+ */
 const DROPPED = {
   state: 'canceled',
   rawState: 'deleted',
   refunded: cents(0),
 } as const satisfies Partial<Report>
 
-/** PAYMENT-15: takes a code back and reads how it is since. Throws ProviderError when that is not to be known. */
+/** PAYMENT-15: takes a code back and reads its new state. Throws ProviderError when that cannot be known. */
 export async function dropAndRead(provider: PaymentProvider | null, row: PaymentRow): Promise<Reading> {
   if (!provider || row.providerRef === null) throw new ProviderError('There is nobody to take the code back.')
   const isDropped = await provider.dropCode(row.providerRef)

@@ -19,7 +19,7 @@ export const refundsOf = (paymentId: string): Promise<RefundRow[]> =>
     .where(eq(refunds.paymentId, paymentId))
     .orderBy(asc(refunds.createdAt), asc(refunds.id))
 
-/** Writes to a refund whose payment is locked; a move that the table of states does not know is a bug. */
+/** Writes to a refund whose payment is locked; a move that is not in the table of states is a bug. */
 export async function updateRefund(
   { id, state: from }: Pick<RefundRow, 'id' | 'state'>,
   change: Partial<Omit<typeof refunds.$inferInsert, 'id'>>,
@@ -42,9 +42,9 @@ interface Seen {
 }
 
 /**
- * REFUND-10, PAYMENT-05: writes down what the provider says about the refunds of a payment of a locked order: which of
- * ours were made or failed, and what was refunded in its panel. Customer and owner are mailed. Answers whether what the
- * provider's list does not have was surely not made.
+ * REFUND-10, PAYMENT-05: writes what the provider says about the refunds of a payment of a locked order: which of the
+ * shop's were made or failed, and what was refunded in its panel. Customer and owner get a mail. Returns whether
+ * everything that is missing in the provider's list was certainly not made.
  */
 export async function bookRefunds(
   order: OrderRow,
@@ -74,8 +74,9 @@ export async function bookRefunds(
 }
 
 /**
- * Made in the provider's panel. What was promised and does not fit beside it any more was given by it: that part keeps
- * its reason and its units, so that a second taking stays one and the receipts are right (REFUND-12).
+ * Made in the provider's panel. The part of earlier promises for which there is no room any more was given by it: that
+ * part keeps its reason and its units, so that money taken twice stays marked so and the receipts are right
+ * (REFUND-12).
  */
 async function bookPanel(
   order: OrderRow,
@@ -83,7 +84,7 @@ async function bookPanel(
   { reference, amount }: { reference: string | null; amount: Cents },
 ): Promise<void> {
   const { parts, over } = await shrinkPromises(payment, amount)
-  // Given back twice in fact: the ledger has no room for it, and the reconciliation names it.
+  // It was really given back twice: the ledger has no room for it, and the reconciliation names it.
   const rest = cents(amount - over - sumOf(parts))
   for (const part of [...parts, { amount: rest, reason: 'panel' as const, takebackId: null }]) {
     if (part.amount <= 0) continue
@@ -109,8 +110,8 @@ const sumOf = (rows: readonly { amount: Cents }[]): number =>
   rows.reduce((sum, { amount }) => sum + amount, 0)
 
 /**
- * Makes room for an amount among the promises that nobody was asked for yet, the newest first. Answers what it took of
- * them, and what does not fit.
+ * Makes room for an amount among the promises that were not requested yet, newest first. Returns what it took of them,
+ * and what does not fit.
  */
 async function shrinkPromises(payment: PaymentRow, amount: Cents): Promise<{ parts: Part[]; over: number }> {
   const rows = await refundsOf(payment.id)

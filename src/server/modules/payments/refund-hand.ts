@@ -20,9 +20,10 @@ const isWaiting = ({ state, ownerAskedAt }: RefundRow): boolean =>
   waitsForOwner({ state, isOwnerAsked: ownerAskedAt !== null })
 
 /**
- * REFUND-05: the owner gave back an amount of a locked order by hand, with this operation. It ends the refund of just
- * that amount, else the oldest ones, of which a rest goes on waiting. Refuses with `refundNotRefused` where nothing
- * waits for the owner, `refundTooMuch` more than waits, `refundNoted` an operation that was noted before.
+ * REFUND-05: the owner gave back an amount of a locked order by hand, with this operation. It ends the refund of
+ * exactly that amount, else the oldest ones; the rest of a refund still waits. Refuses with `refundNotRefused` when
+ * nothing waits for the owner, `refundTooMuch` for more than waits, `refundNoted` for an operation that was noted
+ * before.
  */
 export async function noteHandRefund(
   order: OrderRow,
@@ -74,9 +75,9 @@ const insertRest = ({ paymentId, reason, takebackId, createdAt, giver }: RefundR
   })
 
 /**
- * DISPUTE-01: how the dispute of a locked order ended. A lost one took the money: refunds that waited are done by it,
- * and the rest of the payment is a refund by the bank. After a won one, refunds that waited go on. Refuses with
- * `disputeNone` where none is open.
+ * DISPUTE-01: how the dispute of a locked order ended. A lost one took the money: it ends the refunds that waited, and
+ * the rest of the payment is a refund by the bank. After a won one, refunds that waited go on. Refuses with
+ * `disputeNone` when none is open.
  */
 export async function endDispute(order: OrderRow, result: DisputeResult): Promise<PaymentRow> {
   const [open] = await db()
@@ -92,7 +93,7 @@ export async function endDispute(order: OrderRow, result: DisputeResult): Promis
   return payment
 }
 
-/** What was promised of the payment and not given yet is given by its customer's bank, and so is the rest. */
+/** The bank of the customer gives what was promised of the payment and not given yet, and the rest. */
 async function bookLost(payment: PaymentRow): Promise<void> {
   for (const row of await refundsOf(payment.id))
     if (row.giver !== 'bank' && PROMISED.includes(row.state))

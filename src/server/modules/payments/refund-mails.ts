@@ -15,7 +15,7 @@ import { db } from '../../db/index.ts'
 import { orderLines } from '../../db/schema/orders.ts'
 import { takebackLines, takebacks } from '../../db/schema/takebacks.ts'
 
-/** REFUND-03: who is mailed when a refund comes to a state; `isNew` is its first one. */
+/** REFUND-03: who gets a mail when a refund reaches a state; `isNew` means its first one. */
 export async function queueRefundMails(
   order: OrderRow,
   refund: typeof refunds.$inferSelect,
@@ -27,9 +27,9 @@ export async function queueRefundMails(
   const shop = company?.name || FALLBACK_STORE_NAME
   const amount = formatSoles(refund.amount)
   const { number, shipping } = orderForMail(order)
-  // Of a part, the units are named (REFUND-06).
+  // For a part, the units are named (REFUND-06).
   const goods = isAside(order.status) || refund.takebackId === null ? '' : await goodsOf(refund.takebackId)
-  // Who gives it back, the provider or the owner by hand, is no matter of the customer's; that it failed is.
+  // The customer need not know whether the provider or the owner gives it back, but must know that it failed.
   if (shipping.email !== '' && (isNew || state === 'done' || state === 'failed'))
     await queueMail({
       kind: 'refund',
@@ -55,7 +55,7 @@ export async function queueRefundMails(
     })
 }
 
-/** PAYMENT-05: the customer's bank asks for money back; whoever answers late loses it. */
+/** PAYMENT-05: the customer's bank asks for money back; a late answer loses the dispute. */
 export async function queueDisputeMail(
   { number }: OrderRow,
   { amount, providerRef }: typeof payments.$inferSelect,

@@ -23,8 +23,8 @@ const later = (ms: number): Date => new Date(clock.now().getTime() + ms)
 const ageOf = (time: Date): number => clock.now().getTime() - time.getTime()
 
 /**
- * REFUND-02, REFUND-10: has the provider give back what is due, and looks after what was asked. Nothing is asked while
- * the customer's bank disputes the payment (DISPUTE-01).
+ * REFUND-02, REFUND-10: has the provider make due refunds, and follows those that were requested. Nothing is requested
+ * while the customer's bank disputes the payment (DISPUTE-01).
  */
 export async function payRefunds(signal?: AbortSignal): Promise<void> {
   const due = await db()
@@ -59,10 +59,10 @@ async function tryRefund(refund: RefundRow, payment: PaymentRow): Promise<void> 
   }
 }
 
-/** The charge is read before anything is asked, so that what was refunded in the panel is not asked once more. */
+/** The charge is read before any request, so that what was refunded in the panel is not refunded again. */
 async function payRefund(provider: PaymentProvider, refund: RefundRow, payment: PaymentRow): Promise<void> {
   const reading = await readPayment(provider, payment).catch((error: unknown) => {
-    // Of one whose answer was lost, the owner is asked when the provider does not say it in time.
+    // When the answer for one was lost and the provider does not say in time, the owner is asked.
     if (!(error instanceof ProviderError) || refund.state === 'due') throw error
     return null
   })
@@ -84,8 +84,8 @@ const change = (
   })
 
 /**
- * Books what the provider says, and decides about one whose answer was lost: it is asked again only a quarter of an
- * hour later, where the provider's list says for sure that it was not made. Where the list does not say, the owner is
+ * Books what the provider says, and decides about a refund whose answer was lost: it is requested again only a quarter
+ * of an hour later, if the provider's list says for sure that it was not made. If the list does not say, the owner is
  * asked.
  */
 const settleAsked = (
@@ -150,8 +150,8 @@ async function answerOf(
 }
 
 /**
- * Marks it as asked for before it is: another process leaves it alone meanwhile. Of one payment only one is asked for
- * at a time, so that a lost answer is found by its amount. Answers the row as it is asked for, or null.
+ * Marks the refund before it is requested, so that another process leaves it alone. Only one refund of a payment is
+ * requested at a time, so that a lost answer is found by its amount. Returns the row to be requested, or null.
  */
 const lease = (due: RefundRow): Promise<RefundRow | null> =>
   transaction(async () => {
@@ -175,8 +175,8 @@ interface Refused {
 }
 
 /**
- * Before a refusal is the owner's, the charge is read: what was refunded in the panel is booked, and what is then left
- * of the promise is asked for once more.
+ * Before a refusal is left to the owner, the charge is read: what was refunded in the panel is booked, and the rest of
+ * the promise is requested once more.
  */
 async function refuse(provider: PaymentProvider, { row, payment, rawState }: Refused): Promise<void> {
   const { report, listed } = await readPayment(provider, payment)
@@ -185,7 +185,7 @@ async function refuse(provider: PaymentProvider, { row, payment, rawState }: Ref
     const locked = await lockPayment(payment.id)
     const [asked] = await db().select().from(refunds).where(eq(refunds.id, row.id)).for('update')
     if (asked?.state !== 'asked') return
-    // It was not made, so what the provider shows is something else's, unless it is of this very amount.
+    // It was not made, so what the provider shows belongs to something else, unless it has exactly this amount.
     await updateRefund(asked, { state: 'due', rawState, nextCheckAt: clock.now() })
     if (report) await bookRefunds(order, locked, { refunded: report.refunded, listed })
     const [left] = await db().select().from(refunds).where(eq(refunds.id, row.id))

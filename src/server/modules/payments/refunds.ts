@@ -14,7 +14,7 @@ import { queueRefundMails } from './refund-mails.ts'
 
 export type RefundRow = typeof refunds.$inferSelect
 
-/** What goes or went back of an order, oldest first. */
+/** The refunds of an order, oldest first. */
 export const findRefunds = async (orderId: string): Promise<RefundRow[]> =>
   (
     await db()
@@ -25,7 +25,7 @@ export const findRefunds = async (orderId: string): Promise<RefundRow[]> =>
       .orderBy(asc(refunds.createdAt), asc(refunds.id))
   ).map(({ refund }) => refund)
 
-/** REFUND-11: what new credit notes were given for, in céntimos: that money stays with the shop. */
+/** REFUND-11: the value of new credit notes, in céntimos: that money stays with the shop. */
 async function notesOf(orderId: string): Promise<Cents> {
   const [row] = await db()
     .select({
@@ -46,7 +46,9 @@ export async function moneyLeft(orderId: string): Promise<Cents> {
   })
 }
 
-/** What a refund is for, if not for all of a payment: units of an order (REFUND-06), or an amount of the owner's. */
+/**
+ * What a refund is for, if not for all of a payment: units of an order (REFUND-06), or an amount of the owner's choice.
+ */
 interface Part {
   takebackId?: string
   /** At most. */
@@ -54,8 +56,8 @@ interface Part {
 }
 
 /**
- * REFUND-01: what is left of a payment, or a part of it, goes back; written in the caller's transaction, under the
- * order's lock, and mailed. Answers the amount, in céntimos.
+ * REFUND-01: what is left of a payment, or a part of it, is refunded; written in the caller's transaction, under the
+ * order's lock, and mailed. Returns the amount, in céntimos.
  */
 export async function createRefund(
   order: OrderRow,
@@ -93,7 +95,7 @@ interface Wanted {
   takebackId?: string
 }
 
-/** REFUND-01: the same out of whatever payments the order has, the oldest first. Answers the amount that goes back. */
+/** REFUND-01: the same from all payments of the order, the oldest first. Returns the amount. */
 export async function refund(order: OrderRow, { reason, amount, takebackId }: Wanted): Promise<Cents> {
   let total = 0
   for (const payment of (await succeededPayments(order.id)).toReversed()) {
@@ -105,7 +107,7 @@ export async function refund(order: OrderRow, { reason, amount, takebackId }: Wa
 }
 
 /**
- * REFUND-09: an amount of what was paid for a locked order, all that is left of it for null. Refuses more than is left
+ * REFUND-09: an amount of what was paid for a locked order; null for everything that is left. Refuses more than is left
  * with `refundTooMuch`.
  */
 export async function refundByOwner(order: OrderRow, amount: Cents | null): Promise<Cents> {

@@ -28,14 +28,14 @@ const sinceSent = (row: PaymentRow): number => clock.now().getTime() - (row.sent
 const sinceExpiry = ({ expiresAt }: PaymentRow): number => clock.now().getTime() - (expiresAt?.getTime() ?? 0)
 
 /**
- * A refused charge is at its end; one that was given up for lost is still looked for now and then, and so is a payment
- * on a page that was closed.
+ * A refused charge has ended. A charge that was given up as lost, or a payment on a page that was closed, is still looked
+ * for now and then.
  */
 export const isAsked = ({ state, nextCheckAt }: PaymentRow): boolean =>
   ASKED_PAYMENTS.some(asked => asked === state) ||
   ((state === 'failed' || state === 'canceled') && nextCheckAt !== null)
 
-/** What is true of a payment after a report. */
+/** The state of a payment after a report. */
 interface Applied {
   payment: PaymentRow
   /** The money came with this report: its order is to be settled in the same transaction. */
@@ -43,8 +43,8 @@ interface Applied {
 }
 
 /**
- * Takes in what the provider says about a payment of a locked order, once. It writes the ledger alone; the caller
- * moves the order.
+ * Applies what the provider says about a payment of a locked order, once. It writes only the ledger; the caller moves
+ * the order.
  */
 export async function applyProviderReport(
   order: OrderRow,
@@ -63,7 +63,7 @@ export async function applyProviderReport(
       : asBefore(unlisted)
   if (!isAsked(row)) return { payment: row, isTaken: false }
   const state = report?.state ?? unlistedState(row)
-  // A charge that is lost does not wait for the bank's own check: nobody would answer it.
+  // A lost charge does not wait for the bank's own check: nobody would answer it.
   if (state !== row.state && !canPaymentMove(row.state, state)) return asBefore(unlisted)
   if (state === 'succeeded' && (await waitsForAnother(order, row)))
     return asBefore({ nextCheckAt: later(pauseMs(0)) })
@@ -74,7 +74,7 @@ export async function applyProviderReport(
     ...(report ? { rawState: report.rawState, providerRef } : {}),
     ...(report?.code ? { payCode: report.code } : {}),
     ...(state === 'succeeded' ? { succeededAt: clock.now() } : {}),
-    // PAYMENT-17: kept no longer than it is looked for.
+    // PAYMENT-17: not kept longer than it is looked for.
     ...(nextCheckAt === null || providerRef !== null ? { lookupEmail: null } : {}),
     nextCheckAt,
   })
@@ -82,8 +82,8 @@ export async function applyProviderReport(
 }
 
 /**
- * Another attempt is being charged or verified: whether this one confirms the order or goes back is known when that has
- * ended. Where the order takes no money any more it goes back in any case.
+ * Another attempt is being charged or verified: when that has ended it is known whether this one confirms the order or
+ * is refunded. If the order takes no money any more it is refunded in any case.
  */
 async function waitsForAnother(order: OrderRow, row: PaymentRow): Promise<boolean> {
   if (order.status !== 'pending') return false
@@ -109,13 +109,13 @@ function nextCheck(
   return isLookedFor && sinceMs < REREAD_DAYS * DAY_MS ? later(DAY_MS) : null
 }
 
-/** PROVIDER-05: what somebody was paying at the moment in which the page was closed is listed after it, if at all. */
+/** PROVIDER-05: a payment that was being made when the page was closed is listed after it, if at all. */
 function afterPage({ redirectUrl, state }: PaymentRow, sinceMs: number): Date | null {
   if (redirectUrl === null || sinceMs > 2 * DAY_MS) return null
   return later(pauseMs(state === 'canceled' ? sinceMs : 0))
 }
 
-/** PAYMENT-05: what was refunded, or is disputed, without the shop's doing. */
+/** PAYMENT-05: refunds and disputes that the shop did not cause. */
 async function reread(
   order: OrderRow,
   row: PaymentRow,
@@ -134,9 +134,9 @@ async function reread(
 }
 
 /**
- * REFUND-11: before money of an order is promised, its charges are read, so that what was refunded in the provider's
- * panel is known. A provider that cannot be asked is no reason to refuse: the charge is read again before the refund is
- * asked for. Outside of any transaction.
+ * REFUND-11: before money of an order is promised, its charges are read, so that refunds in the provider's panel are
+ * known. When a provider cannot be asked, this does not refuse: the charge is read again before the refund is
+ * requested. Outside of any transaction.
  */
 export async function readCharges(orderId: string): Promise<void> {
   for (const row of await succeededPayments(orderId)) {
@@ -152,7 +152,7 @@ export async function readCharges(orderId: string): Promise<void> {
   }
 }
 
-/** The same for the order of a number as its owner types it; nothing for an unknown one. */
+/** The same for the order with a number as its owner types it; nothing for an unknown one. */
 export async function readChargesOf(number: string): Promise<void> {
   const [order] = await db()
     .select({ id: orders.id })

@@ -1,11 +1,11 @@
 import { outside } from '../../db/outside.ts'
 
-/** The provider could not be asked, or answered nonsense: nothing is known about the payment. */
+/** The provider could not be asked, or its answer made no sense: nothing is known about the payment. */
 export class ProviderError extends Error {
   override name = 'ProviderError'
 }
 
-/** The provider did not even look at the request: nothing was done, and no card is to blame. */
+/** The provider did not even look at the request: nothing was done, and the card is not the reason. */
 export class ProviderRefusal extends ProviderError {
   override name = 'ProviderRefusal'
 }
@@ -24,7 +24,10 @@ export interface ProviderAnswer {
   body: Record<string, unknown>
 }
 
-/** One request to a provider's API with its secret key. Refusals are answers; only silence, its own faults and non-JSON throw. */
+/**
+ * One request to a provider's API with its secret key. Refusals are answers; only silence, the provider's own faults
+ * and non-JSON throw.
+ */
 export const ask = (url: string, request: ProviderRequest): Promise<ProviderAnswer> =>
   outside(() => send(url, request))
 

@@ -26,7 +26,7 @@ interface Told {
   reason?: string
 }
 
-/** WALLET-06: what happened to a transfer, for its customer. An approved one is told by the mail of its order. */
+/** WALLET-06: the result of a transfer, for its customer. For an approved one the mail of its order is enough. */
 export async function queueTransferMail(order: OrderRow, { state, reason = '' }: Told): Promise<void> {
   const { number, shipping, total, heldUntil } = orderForMail(order)
   if (shipping.email === '') return
@@ -51,7 +51,7 @@ export async function queueTransferMail(order: OrderRow, { state, reason = '' }:
   })
 }
 
-/** WALLET-04, WALLET-08: a number waits for the owner, with the commands that decide. */
+/** WALLET-04, WALLET-08: a number waits for the owner; the mail has the commands that decide. */
 export async function queueToVerifyMail(
   order: OrderRow,
   payment: PaymentRow,
@@ -92,7 +92,7 @@ const isDue = () =>
     lte(payments.nextCheckAt, clock.now()),
   )
 
-/** WALLET-03, WALLET-08: writes to customers who went away before their transfer, once, and to the owner who has not decided, again and again. */
+/** WALLET-03, WALLET-08: writes once to customers who left before their transfer, and repeatedly to an owner who has not decided. */
 export async function remindTransfers(signal?: AbortSignal): Promise<void> {
   const due = await db()
     .select({ id: payments.id })
@@ -103,7 +103,7 @@ export async function remindTransfers(signal?: AbortSignal): Promise<void> {
   await eachOf(due, { atOnce: ASKED_AT_ONCE, signal }, ({ id }) => remind(id))
 }
 
-/** Another instance may have the row: then it is that one's to write. */
+/** Another instance may have the row: then that one writes the mail. */
 const remind = (id: string): Promise<void> =>
   transaction(async () => {
     const [found] = await db()

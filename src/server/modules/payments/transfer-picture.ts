@@ -18,11 +18,11 @@ export interface Sent {
   address: string
 }
 
-/** WALLET-10: pictures that one customer, and one network, may send in a day. */
+/** WALLET-10: how many pictures one customer, and one network, may send in a day. */
 export const limitPictures = (customerId: string, address: string): Promise<void> =>
   spend([limits.receiptNetwork, address], [limits.receiptAccount, customerId])
 
-/** The picture itself, known by its bytes; refuses what is none. */
+/** The picture itself, recognised by its bytes; refuses other files. */
 export const readSent = readPicture
 
 /** WALLET-10: keeps the picture with the newest transfer of a locked order. Refuses with `walletNotChosen`, `orderNotPending`. */
@@ -36,7 +36,7 @@ export async function saveReceiptPicture(order: OrderRow, picture: PrivatePictur
     .onConflictDoUpdate({ target: receiptPictures.paymentId, set: picture })
 }
 
-/** PRIVACY: pictures of transfers are deleted with the account of whoever sent them. */
+/** PRIVACY: pictures of transfers are deleted with the account of the sender. */
 export async function deleteReceiptPictures(orderIds: readonly string[]): Promise<void> {
   const ofOrders = db()
     .select({ id: payments.id })
@@ -54,7 +54,7 @@ const newestPicture = () =>
     .orderBy(desc(payments.attempt))
     .limit(1)
 
-/** WALLET-10: to the customer whose order it is, and to nobody else through the network. */
+/** WALLET-10: for the customer of the order, and for nobody else over the network. */
 export async function findReceiptPicture(actor: Actor, orderId: string): Promise<PrivatePicture | null> {
   const { id } = mayReadPersonalData(actor)
   if (!isUuid(orderId)) return null
@@ -62,7 +62,7 @@ export async function findReceiptPicture(actor: Actor, orderId: string): Promise
   return row ?? null
 }
 
-/** WALLET-10: to the owner, by the number of the order. */
+/** WALLET-10: for the owner, by the number of the order. */
 export async function receiptPictureOf(number: string): Promise<PrivatePicture | null> {
   const [row] = await newestPicture().where(eq(orders.number, number.trim().toUpperCase()))
   return row ?? null

@@ -12,9 +12,9 @@ import { clock } from '../../lib/clock.ts'
 import type { PaymentRow } from './ledger.ts'
 import type { OrderRow } from './locks.ts'
 
-/** A transfer by hand. */
+/** A manual transfer. */
 export interface TransferRow extends PaymentRow {
-  /** WALLET-10: whether a picture of its receipt was sent. */
+  /** WALLET-10: whether the customer sent a picture of the receipt. */
   hasPicture: boolean
 }
 
@@ -35,7 +35,7 @@ export async function transferRows(orderIds: readonly string[]): Promise<Transfe
 /** Numbers of the orders of other transfers that named the same operation of the same wallet (WALLET-04). */
 export const repeatsOf = (row: PaymentRow): Promise<string[]> => namedWith(row)
 
-/** WALLET-11: the same of those that the owner approved. */
+/** WALLET-11: the same for those that the owner approved. */
 export const approvedWith = (row: PaymentRow): Promise<string[]> =>
   namedWith(row, eq(payments.state, 'succeeded'))
 
@@ -57,14 +57,17 @@ async function namedWith({ id, provider, providerRef }: PaymentRow, where?: SQL)
   return rows.map(({ number }) => number)
 }
 
-/** Whether its customer may still send a number: while it is awaited, and for a week after its order was cancelled (WALLET-05). */
+/**
+ * Whether its customer may still send a number: while it is expected, and for a week after its order was cancelled
+ * (WALLET-05).
+ */
 export function canSend(order: OrderRow, row: PaymentRow): boolean {
   if (row.state === 'created') return isPayable({ ...order })
   const since = clock.now().getTime() - (order.cancelledAt?.getTime() ?? 0)
   return row.state === 'canceled' && order.status === 'cancelled' && since < LATE_MS
 }
 
-/** WALLET-06: the newest transfer as its customer sees it; null where there is none, or another method took its place. */
+/** WALLET-06: the newest transfer as its customer sees it; null when there is none, or another method replaced it. */
 export function presentTransfer(order: OrderRow, rows: readonly TransferRow[]): WalletAnswer | null {
   const [row, before] = rows.filter(({ orderId }) => orderId === order.id)
   const state = row ? walletState(row.state, order.status) : null

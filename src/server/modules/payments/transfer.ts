@@ -27,8 +27,8 @@ export async function transferOf(order: OrderRow): Promise<WalletPayment> {
 }
 
 /**
- * WALLET-03: opens a transfer for a locked order whose stock is held until `heldUntil`. False where one is open or
- * waits for the owner already. Refuses while the order is being paid otherwise, after its time, and after too many
+ * WALLET-03: opens a transfer for a locked order whose stock is held until `heldUntil`. False when one is open or
+ * already waits for the owner. Refuses while the order is being paid in another way, after its time, and after too many
  * transfers that did not come.
  */
 export async function openTransfer(order: OrderRow, heldUntil: Date): Promise<boolean> {
@@ -49,9 +49,9 @@ export async function openTransfer(order: OrderRow, heldUntil: Date): Promise<bo
 }
 
 /**
- * WALLET-04: the number of the operation makes the transfer of a locked order 'por verificar', and the owner is mailed.
- * The same number again changes nothing. Refuses with `operationInvalid`, `walletNotChosen`, `paymentToVerify` (another
- * number was sent before).
+ * WALLET-04: the number of the operation makes the transfer of a locked order 'por verificar', and the owner gets a
+ * mail. The same number again changes nothing. Refuses with `operationInvalid`, `walletNotChosen`, `paymentToVerify`
+ * (another number was sent before).
  */
 export async function claimTransfer(
   order: OrderRow,
@@ -84,13 +84,13 @@ async function toVerify(order: OrderRow): Promise<PaymentRow> {
 export interface Approval {
   /** The owner knows that this number was approved before. */
   isRepeatMeant: boolean
-  /** It is the newest transfer that he rejected since nothing had come: it came after all. */
+  /** The owner rejected the newest transfer because nothing had come, but then it came. */
   isLate: boolean
 }
 
 /**
- * WALLET-05: the owner saw the money of a locked order. Refuses with `paymentNotToVerify`, and with `transferRepeated` a
- * number of the same wallet that was approved before.
+ * WALLET-05: the owner saw the money of a locked order. Refuses with `paymentNotToVerify`, and with `transferRepeated`
+ * a number of the same wallet that was approved before.
  */
 export async function approve(order: OrderRow, { isRepeatMeant, isLate }: Approval): Promise<PaymentRow> {
   const row = isLate ? await rejectedOf(order) : await toVerify(order)
@@ -107,8 +107,8 @@ async function rejectedOf(order: OrderRow): Promise<PaymentRow> {
 }
 
 /**
- * WALLET-07: the owner refuses the transfer of a locked order. `came` is what came all the same, in céntimos ('all' for
- * the order's total), null for nothing. Answers the payment where money came. Refuses with `paymentNotToVerify`.
+ * WALLET-07: the owner refuses the transfer of a locked order. `came` is what came in spite of it, in céntimos ('all'
+ * for the order's total), null for nothing. Returns the payment if money came. Refuses with `paymentNotToVerify`.
  */
 export async function reject(
   order: OrderRow,

@@ -26,7 +26,7 @@ export const accountOf = (row: Customer): DataExport['cuenta'] => ({
   creada: row.createdAt.toISOString(),
 })
 
-/** Each consent with its time and the version of the text that was agreed to. */
+/** Each consent with its time and the version of its text. */
 export async function consentsOf(row: Customer): Promise<DataExport['consentimientos']> {
   const { policiesAt, policiesVersion, marketingAt, marketingVersion, marketingWithdrawnAt } = row
   const given: (DataExport['consentimientos'][number] | null)[] = [

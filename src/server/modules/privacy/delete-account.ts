@@ -39,9 +39,10 @@ export async function deleteAccount(
 }
 
 /**
- * Deletes an account in one transaction. What the law keeps stays: orders without contact and place, sheets of the
- * complaints book. Reviews stay without a name or go. Sessions, links for a new password and conversations with their
- * files go with the row of the account. Refuses while an order is under way or a card payment is open.
+ * Deletes an account in one transaction. What the law requires stays: orders without contact and place, sheets of the
+ * complaints book. Reviews stay without a name or are deleted. Sessions, links for a new password and conversations
+ * with their files are deleted with the row of the account. Refuses while an order is under way or a card payment is
+ * open.
  */
 export async function eraseAccount(id: string, { deleteReviews }: { deleteReviews: boolean }): Promise<void> {
   await transaction(async () => {
@@ -54,13 +55,13 @@ export async function eraseAccount(id: string, { deleteReviews }: { deleteReview
     await db().delete(newsletterSubscribers).where(eq(newsletterSubscribers.email, email))
     await db()
       .delete(mails)
-      // A copy of a complaint is owed to the complainant; what went to the shop under the same address is the shop's.
+      // A copy of a complaint belongs to the complainant; what went to the shop under the same address is the shop's.
       .where(and(eq(mails.recipient, email), inArray(mails.kind, mailKindsOf('account', 'newsletter'))))
     await db().delete(customers).where(eq(customers.id, id))
   })
 }
 
-/** An account that was deleted, and whether its reviews were to go as well. */
+/** A deleted account, and whether its reviews were to be deleted too. */
 interface Deleted {
   id: string
   deleteReviews: boolean
@@ -69,15 +70,15 @@ interface Deleted {
 const DELETED_FILE = 'deleted-accounts.txt'
 const LINE = /^\S+ ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})( reviews)?$/gm
 
-/** Beside the database and beside the backups: one of them is left when the other was lost. */
+/** One next to the database and one next to the backups: one of them is left when the other was lost. */
 function folders(): string[] {
   const { varDir, backupDir } = env()
   return backupDir === undefined ? [varDir] : [varDir, backupDir]
 }
 
 /**
- * BACKUP-09: notes a deleted account outside of the database, since a backup that is restored brings it back. A line is
- * the time, the id and nothing else of the person. Called after the deletion, which holds even if this fails.
+ * BACKUP-09: notes a deleted account outside of the database, because a restored backup brings it back. A line is the
+ * time and the id, and nothing else about the person. Called after the deletion, which is valid even if this fails.
  */
 async function noteDeleted({ id, deleteReviews }: Deleted, at: Date): Promise<void> {
   const line = `${at.toISOString()} ${id}${deleteReviews ? ' reviews' : ''}\n`

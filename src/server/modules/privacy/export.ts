@@ -29,9 +29,9 @@ import {
 import { mails } from '../../db/schema/mails.ts'
 
 /**
- * PERSON-02, Ley 29733 (access and portability): all that is kept about the caller. What only an e-mail ties to a
- * person, sheets of the complaints book and the newsletter, is included when that e-mail has been proved: an account
- * may be opened with anybody's. Of sessions only the times, of passwords nothing.
+ * PERSON-02, Ley 29733 (access and portability): everything that is kept about the caller. What is linked to a person
+ * only by an e-mail, sheets of the complaints book and the newsletter, is included when that e-mail has been proved,
+ * because anybody may open an account with it. Of sessions only the times, of passwords nothing.
  */
 export async function exportData(actor: Actor, password: string, address: string): Promise<DataExport> {
   const customer = await confirmByPassword(actor, password, address)
@@ -95,12 +95,7 @@ async function conversationsOf(customerId: string): Promise<DataExport['conversa
 async function cartOf(customerId: string): Promise<DataExport['carrito']> {
   const [cart] = await db().select().from(carts).where(eq(carts.shopperId, customerId))
   const rows = await db()
-    .select({
-      product: products.name,
-      color: variants.color,
-      size: sizes.size,
-      quantity: cartLines.quantity,
-    })
+    .select({ product: products.name, color: variants.color, size: sizes.size, quantity: cartLines.quantity })
     .from(cartLines)
     .innerJoin(products, eq(products.id, cartLines.productId))
     .leftJoin(sizes, eq(sizes.id, cartLines.sizeId))

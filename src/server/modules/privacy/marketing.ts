@@ -20,8 +20,8 @@ const marketingOf = ({ marketingAt, marketingWithdrawnAt }: Customer): Marketing
 })
 
 /**
- * PERSON-03, Ley 29733: advertising is allowed and forbidden with one click each, both with their time; saying again
- * what holds already changes nothing. Forbidding it ends the newsletter to the account's e-mail as well.
+ * PERSON-03, Ley 29733: advertising is allowed and forbidden with one click each, both with their time; repeating the
+ * current choice changes nothing. Forbidding it also ends the newsletter to the account's e-mail.
  */
 export const setMarketing = (
   actor: Actor,
@@ -47,7 +47,7 @@ async function store(id: string, accepts: boolean): Promise<void> {
   await db().update(customers).set(change).where(eq(customers.id, id))
 }
 
-/** PERSON-01: what the page 'Mis datos' shows before anything is asked of it. */
+/** PERSON-01: what the page 'Mis datos' shows at first. */
 export async function getPrivacy(actor: Actor): Promise<PrivacyAnswer> {
   const { id } = mayReadPersonalData(actor)
   const customer = await findCustomer(id)

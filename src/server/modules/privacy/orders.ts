@@ -10,6 +10,7 @@ import { documentChanges, orderLines, orders } from '../../db/schema/orders.ts'
 import { exchanges } from '../../db/schema/exchanges.ts'
 import { payments, receiptPictures, refunds } from '../../db/schema/payments.ts'
 import { findExchangesBy, type Exchange } from '../exchanges/rows.ts'
+import { findParcelsWithEvents, type ParcelWithEvents } from '../parcels/rows.ts'
 
 type Order = typeof orders.$inferSelect
 type Line = typeof orderLines.$inferSelect
@@ -17,7 +18,7 @@ interface Payment {
   payment: typeof payments.$inferSelect
   /** The name of the picture of its receipt. */
   picture: string | null
-  /** Given back of it, by whomever. */
+  /** How much of it was refunded, by any giver. */
   given: Cents
 }
 type Correction = typeof documentChanges.$inferSelect
@@ -51,6 +52,7 @@ export async function ordersOf(customerId: string): Promise<OrderExport[]> {
     .from(documentChanges)
     .where(inArray(documentChanges.orderId, ids))
     .orderBy(asc(documentChanges.createdAt))
+  const shipped = await findParcelsWithEvents(ids)
   const asked = await findExchangesBy(inArray(exchanges.orderId, ids))
   return rows.map(order => ({
     numero: order.number,
@@ -66,6 +68,7 @@ export async function ordersOf(customerId: string): Promise<OrderExport[]> {
     entrega: { ...order.shipping },
     correcciones: corrected.filter(({ orderId }) => orderId === order.id).map(correctionOf),
     productos: lines.filter(({ orderId }) => orderId === order.id).map(lineOf),
+    paquetes: shipped.filter(({ orderId }) => orderId === order.id).map(parcelOf),
     cambios: asked.filter(({ orderId }) => orderId === order.id).map(exchangeOf),
     pagos: paid.filter(({ payment }) => payment.orderId === order.id).map(paymentOf),
   }))
@@ -97,13 +100,28 @@ const lineOf = (line: Line): OrderExport['productos'][number] => ({
   precio: toSoles(sellingPrice(line)),
 })
 
+const parcelOf = (parcel: ParcelWithEvents): OrderExport['paquetes'][number] => ({
+  numero: parcel.number,
+  estado: parcel.state,
+  transportista: parcel.carrier,
+  guia: parcel.tracking,
+  codigo: parcel.code,
+  clave: parcel.key,
+  oficina: parcel.office,
+  historia: parcel.events.map(({ state, at, note }) => ({
+    estado: state,
+    fecha: at.toISOString(),
+    nota: note,
+  })),
+})
+
 const correctionOf = ({ changedBy, before, createdAt }: Correction): OrderExport['correcciones'][number] => ({
   fecha: createdAt.toISOString(),
   por: say.correctedBy[changedBy],
   antes: { ...before },
 })
 
-/** What was asked about the order, in the customer's own words, and what the shop answered. */
+/** The requests about the order, in the customer's own words, and the shop's answers. */
 const exchangeOf = (exchange: Exchange): OrderExport['cambios'][number] => ({
   numero: exchange.number,
   pide: exchange.kind,

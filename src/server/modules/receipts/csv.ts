@@ -15,7 +15,7 @@ const sumOf = (lines: Receipt['lines'], of: 'base' | 'amount'): Cents =>
   cents(lines.reduce((sum, line) => sum + line[of], 0))
 const taxOf = (amount: Cents, base: Cents): string => soles(cents(amount - base))
 
-/** One row a line, with what the receipt says of itself on each, so that a spreadsheet can filter and sum. */
+/** One row for each line, each with the data of its receipt, so that a spreadsheet can filter and sum. */
 function rowsOf(receipt: Receipt, issuer: string): Record<string, string | number>[] {
   const { customer, corrects, lines } = receipt
   const [base, amount] = [sumOf(lines, 'base'), sumOf(lines, 'amount')]
@@ -55,7 +55,7 @@ function rowsOf(receipt: Receipt, issuer: string): Record<string, string | numbe
 const nameOf = ({ issuer, month }: MonthOfReceipts): string =>
   `comprobantes-${month}-${issuer || 'tienda'}.csv`
 
-/** FISCAL-07: a file for the accountant, whole or not at all, that the owner alone can read. */
+/** FISCAL-07: a file for the accountant, whole or not at all, which only the owner can read. */
 export const csvSink = (folder: string): ReceiptSink => ({
   async write(month) {
     const rows = month.receipts.flatMap(receipt => rowsOf(receipt, month.issuer))

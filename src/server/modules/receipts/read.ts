@@ -24,7 +24,10 @@ export interface Span {
 }
 
 const BATCH = 500
-/** FISCAL-07: Reglamento de Comprobantes de Pago, art. 5: goods are due a receipt when they are delivered or paid, whichever is first. */
+/**
+ * FISCAL-07: Reglamento de Comprobantes de Pago, art. 5: a receipt is due when the goods are delivered or paid, the
+ * earlier of the two.
+ */
 const dueAt = sql`least(${orders.paidAt}, ${orders.deliveredAt})`
 const isWithin = ({ from, until }: Span): SQL | undefined =>
   and(
@@ -33,8 +36,9 @@ const isWithin = ({ from, until }: Span): SQL | undefined =>
   )
 
 /**
- * The orders whose receipts or credit notes are of this time, a batch at a time by id, with all that became of them.
- * Those whose receipt is of it are marked as exported in the same breath, so that nobody corrects what was just read.
+ * The orders whose receipts or credit notes belong to this time, a batch at a time by id, with everything that happened
+ * to them. Those whose receipt belongs to it are marked as exported in the same statement, so that nobody corrects what
+ * was just read.
  */
 export async function* readHistories(span: Span): AsyncGenerator<OrderHistory[]> {
   for (let after: string | null = null; ;) {

@@ -13,7 +13,7 @@ import type { Cents } from '#shared/rules/money.ts'
 const DOCUMENT_CODES: Readonly<Record<string, string>> = { DNI: '1', CE: '4', RUC: '6', PASAPORTE: '7' }
 const NOBODY = '-'
 
-/** A factura names a company by its RUC, a boleta whoever bought, where a document is known. */
+/** A factura names a company by its RUC, a boleta the customer, if a document is known. */
 function customerOf({ shipping }: OrderHistory['order']): Receipt['customer'] {
   const name = `${shipping.name} ${shipping.lastname}`.trim()
   if (shipping.tipoComprobante === 'FACTURA')
@@ -22,7 +22,7 @@ function customerOf({ shipping }: OrderHistory['order']): Receipt['customer'] {
       document: shipping.numeroComprobante,
       name: shipping.razonSocial ?? '',
       address: shipping.direccionFiscal ?? '',
-      // The district that is known is the parcel's, not the company's.
+      // The known district is the parcel's, not the company's.
       district: '',
     }
   return {
@@ -54,7 +54,7 @@ function lineOf(
   return { ...figures, sku: sold.sku, description: [sold.name, ...details].join(', '), unit: 'NIU' }
 }
 
-/** FISCAL-07: the receipts and credit notes of one order that are of this time, each with its issuer's RUC ('' the shop). */
+/** FISCAL-07: the receipts and credit notes of one order for this time, each with its issuer's RUC ('' for the shop). */
 export function receiptsOf(history: OrderHistory, { from, until }: Span): (Receipt & { issuer: string })[] {
   const { order, lines, refunds } = history
   const times = [order.paidAt, order.deliveredAt].filter(time => time !== null)
@@ -88,7 +88,7 @@ interface Exported {
   place: string
   receipts: number
   credits: number
-  /** Numbers of orders whose receipt lacks what the law wants of it. */
+  /** Numbers of orders whose receipt lacks something that the law requires. */
   incomplete: string[]
 }
 
@@ -105,7 +105,10 @@ function isIncomplete({ kind, customer, lines }: Receipt): boolean {
   return kind === '03' && total > NAMELESS_BOLETA_MOST && customer.documentType === '-'
 }
 
-/** FISCAL-07, FISCAL-08: gives a month of receipts and credit notes to a sink, one lot an issuer, the shop's also when it is empty. */
+/**
+ * FISCAL-07, FISCAL-08: gives a month of receipts and credit notes to a sink, one lot for each issuer, the shop's also
+ * when it is empty.
+ */
 export async function exportReceipts(month: Month, sink: ReceiptSink): Promise<Exported[]> {
   const span = spanOf(month)
   const shop = (await findCompanyRow())?.ruc ?? ''
@@ -146,7 +149,7 @@ interface ReceiptLine {
   amount: Cents
 }
 
-/** One receipt or credit note, complete but for series and number, which whoever issues it gives. */
+/** One receipt or credit note, complete except for series and number, which its issuer gives. */
 export interface Receipt {
   kind: ReceiptKind
   /** Unique in its file, and the same however often the month is written: 'V-7K2M9QXD', 'V-7K2M9QXD-NC1'. */
@@ -154,14 +157,14 @@ export interface Receipt {
   order: string
   /** A day in Lima. */
   date: string
-  /** Of a credit note: the receipt that it corrects and SUNAT's catalogue 09. */
+  /** For a credit note: the receipt that it corrects and SUNAT's catalogue 09. */
   corrects: { kind: ReceiptKind; id: string; reason: string } | null
-  /** `documentType` by SUNAT's catalogue 06, '-' for a boleta that names nobody. */
+  /** `documentType` by SUNAT's catalogue 06; '-' for a boleta that names nobody. */
   customer: { documentType: string; document: string; name: string; address: string; district: string }
   lines: ReceiptLine[]
 }
 
-/** The receipts that one issuer owes for a month. */
+/** The receipts that one issuer has to give for a month. */
 export interface MonthOfReceipts {
   /** RUC; '' while the shop has set none. */
   issuer: string
@@ -170,11 +173,11 @@ export interface MonthOfReceipts {
 }
 
 /**
- * FISCAL-09: where the receipts of a month go. A file is the first (`csv.ts`); a PSE would be another: it sends each
- * receipt, which carries all that its XML says, and keeps by `id` what was accepted, so that sending again issues nothing
- * twice. It throws when the month could not be taken whole.
+ * FISCAL-09: where the receipts of a month go. A file is the first (`csv.ts`). A PSE could be another: it would send
+ * each receipt, which carries everything that its XML says, and note by `id` what was accepted, so that sending again
+ * issues nothing twice. It throws when the month could not be taken completely.
  */
 export interface ReceiptSink {
-  /** Answers where they are now, for the owner to read. */
+  /** Returns where they are now, for the owner to read. */
   write(month: MonthOfReceipts): Promise<string>
 }

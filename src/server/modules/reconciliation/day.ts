@@ -26,9 +26,9 @@ import { approvedWith } from '../payments/transfer-rows.ts'
 /** What a day's books say. */
 export interface Reconciled {
   day: Day
-  /** Charges that the provider lists; null where no provider could be asked, for want of its keys. */
+  /** Charges that the provider lists; null when no provider could be asked because there are no keys. */
   charges: number | null
-  /** Céntimos that the ledger took on that day, and gave back of that. */
+  /** Céntimos that the ledger took on that day, and how much of that was refunded. */
   taken: Cents
   refunded: Cents
   differences: Difference[]
@@ -44,7 +44,7 @@ const isSettled = ({ state }: LedgerEntry): boolean => state === 'succeeded'
 const isListed = (entry: LedgerEntry, listed: readonly ListedCharge[]): boolean =>
   listed.some(({ reference, paymentId }) => paymentId === entry.id || reference === entry.reference)
 
-/** Charges that belong to another day by the provider's clock, asked for one by one. */
+/** Charges that belong to another day by the provider's clock, read one by one. */
 async function askForOthers(
   booked: readonly Booked[],
   listed: readonly ListedCharge[],
@@ -63,8 +63,8 @@ async function askForOthers(
 }
 
 /**
- * RECONCILE-01: compares ledger, orders and provider for a day of Lima. With `report`, what the provider's own file
- * says stands in for what it answers. Throws ProviderError when it cannot be asked.
+ * RECONCILE-01: compares ledger, orders and provider for a day in Lima. With `report`, the provider's own file is used
+ * instead of its answers. Throws ProviderError when it cannot be asked.
  */
 export async function reconcile(day: Day, report?: readonly ListedCharge[]): Promise<Reconciled> {
   const span = spanOf(day)
@@ -119,7 +119,7 @@ export const describeTotals = ({ day, charges, taken, refunded }: Reconciled): s
 const sumOf = (rows: readonly { amount: number }[]): number =>
   rows.reduce((sum, { amount }) => sum + amount, 0)
 
-/** What is owed for the units that left each order, in céntimos; for a credit note no money is. */
+/** What has to be refunded for the units that left each order, in céntimos; nothing for a credit note. */
 async function findOwed(orderIds: readonly string[]): Promise<Map<string, number>> {
   const rows = await db()
     .select()
@@ -131,7 +131,7 @@ async function findOwed(orderIds: readonly string[]): Promise<Map<string, number
   return owed
 }
 
-/** RECONCILE-05: payments of a day, and every one with an open dispute, as somebody has to look at them. */
+/** RECONCILE-05: payments of a day, and every one with an open dispute, because somebody has to look at them. */
 async function findWatched(paymentIds: readonly string[]): Promise<WatchedPayment[]> {
   const rows = await db()
     .select({ payment: payments, order: orders })

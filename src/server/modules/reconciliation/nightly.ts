@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, isNull, lte } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, isNull, lte } from 'drizzle-orm'
 import { reconciliationMessages as say } from '#shared/messages/reconciliation.ts'
 import { addDays, limaDay, type Day } from '#shared/rules/business-days.ts'
 import { limaTime } from '#shared/rules/dates.ts'
@@ -7,21 +7,21 @@ import { db, transaction } from '../../db/index.ts'
 import { reconciliations } from '../../db/schema/reconciliations.ts'
 import { clock } from '../../lib/clock.ts'
 import { log } from '../../lib/log.ts'
-import { findCompanyRow } from '../company.ts'
-import { queueMail } from '../mail/queue.ts'
+import { mailOwner } from '../mail/owner.ts'
 import { ProviderError } from '../payments/request.ts'
 import { describeDifference, describeTotals, reconcile, type Reconciled } from './day.ts'
 
 const RETRY_MS = 3_600_000
 
 /**
- * RECONCILE-03: compares the books of the day before, and of the days that the shop slept through, once each, whichever
- * instance does it; the owner is mailed where something differs. A provider that cannot be asked is asked in an hour.
+ * RECONCILE-03: compares the books of the day before, and of the days when the shop was off, once each, on any
+ * instance; the owner gets a mail when something differs. A provider that cannot be asked is asked in an hour.
  */
 export async function reconcileNightly(signal?: AbortSignal): Promise<void> {
   const now = clock.now()
   const today = limaDay(now)
   if (!isNightOver(Number(limaTime(now.toISOString()).slice(0, 2)))) return
+  await reopenFuture(now)
   for (const day of await findOpenDays(today)) {
     if (signal?.aborted) return
     if (!(await lease(day, now))) continue
@@ -35,7 +35,18 @@ export async function reconcileNightly(signal?: AbortSignal): Promise<void> {
   }
 }
 
-/** The last nights that are not done. A shop that was just set up begins with yesterday. */
+/**
+ * A clock that jumped ahead closed a day that was not over: once it is right again, that night lies in the future and the
+ * day is compared anew when its time comes. The clocks of instances differ by less than an hour.
+ */
+const reopenFuture = async (now: Date): Promise<void> => {
+  await db()
+    .update(reconciliations)
+    .set({ doneAt: null, nextTryAt: now })
+    .where(gt(reconciliations.doneAt, new Date(now.getTime() + RETRY_MS)))
+}
+
+/** The last nights that are not done. A new shop begins with yesterday. */
 async function findOpenDays(today: Day): Promise<Day[]> {
   const first = addDays(today, -NIGHTS_MADE_UP)
   const rows = await db()
@@ -57,7 +68,7 @@ async function lease(day: Day, now: Date): Promise<boolean> {
     .onConflictDoUpdate({
       target: reconciliations.day,
       set: { nextTryAt },
-      // One that is done has no time left to try.
+      // A day that is done has no time left to try.
       setWhere: lte(reconciliations.nextTryAt, now),
     })
     .returning({ day: reconciliations.day })
@@ -72,15 +83,8 @@ const mailFailure = (day: Day): Promise<void> =>
       .set({ failedAt: clock.now() })
       .where(and(eq(reconciliations.day, day), isNull(reconciliations.failedAt)))
       .returning()
-    const company = await findCompanyRow()
-    const recipient = company?.orderMail || company?.emailSupport
-    if (!first || !recipient) return
-    await queueMail({
-      kind: 'reconciliation',
-      recipient,
-      subject: say.failedSubject(day),
-      body: say.failedBody(day),
-    })
+    if (!first) return
+    await mailOwner({ kind: 'reconciliation', subject: say.failedSubject(day), body: say.failedBody(day) })
   })
 
 /** The nights as `estado` shows them: the newest that was closed, and how many of the last ones could not be compared. */
@@ -99,12 +103,9 @@ const close = (books: Reconciled): Promise<void> =>
       .update(reconciliations)
       .set({ doneAt: clock.now(), nextTryAt: null, differences })
       .where(eq(reconciliations.day, day))
-    const company = await findCompanyRow()
-    const recipient = company?.orderMail || company?.emailSupport
-    if (differences.length === 0 || !recipient) return
-    await queueMail({
+    if (differences.length === 0) return
+    await mailOwner({
       kind: 'reconciliation',
-      recipient,
       subject: say.subject(day, differences.length),
       body: say.body({ day, totals: describeTotals(books), lines: differences.map(describeDifference) }),
     })

@@ -7,7 +7,7 @@ import { CURRENCY } from '#shared/business.ts'
 import { openCsv } from '../import/csv.ts'
 import { ImportError } from '../import/problems.ts'
 
-/** No heading is known to be the same in all reports of a provider, but it spells the ids of its charges in one way. */
+/** No column heading is the same in all reports of a provider, but the ids of its charges always have the same form. */
 const isCharge = (cell: string): boolean =>
   providers.some(({ chargeReference }) => chargeReference?.test(cell) === true)
 const CURRENCIES: Readonly<Record<string, string>> = {
@@ -43,9 +43,9 @@ function readColumns(names: readonly string[]): Columns {
 }
 
 /**
- * RECONCILE-04: the charges of the file of sales that a provider's panel lets one download: CSV, one charge a line with
- * its id in any column, its amount in soles, and state, currency and amount given back where it names them. Throws
- * ImportError for a file that is none.
+ * RECONCILE-04: the charges in the sales report that a provider's panel offers for download: CSV, one charge for each
+ * line with its id in any column, its amount in soles, and its state, currency and refunded amount if it names them.
+ * Throws ImportError for any other file.
  */
 export async function readReport(path: string): Promise<ListedCharge[]> {
   const file = await openCsv(path)

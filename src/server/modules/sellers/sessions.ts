@@ -57,7 +57,7 @@ export async function revokeSessionsOf(sellerId: string): Promise<void> {
     .where(and(eq(sellerSessions.sellerId, sellerId), isNull(sellerSessions.revokedAt)))
 }
 
-/** Which of these sessions still count. */
+/** Which of these sessions are still valid. */
 export async function livingSellerSessions(ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const rows = await db()
@@ -67,7 +67,7 @@ export async function livingSellerSessions(ids: readonly string[]): Promise<stri
   return rows.map(({ id }) => id)
 }
 
-/** D-84: accounts are made by the owner's command; one answer for whatever was wrong, in the same time. */
+/** D-84: the owner's command makes accounts; one answer for any mistake, in the same time. */
 export async function loginSeller(
   { email, password }: SellerLoginInput,
   caller: { address: string; headers: Headers },
@@ -88,7 +88,7 @@ export async function logoutSeller(actor: Actor): Promise<Reply<{ message: strin
   return new Reply({ message: chatMessages.signedOut }, { headers: [tokenCookie(SELLER_COOKIE, '', 0)] })
 }
 
-/** What the seller's page shows of its own account. */
+/** What the seller's page shows about its account. */
 export async function getSeller(actor: Actor): Promise<{ userInfo: SellerAnswer }> {
   const { id, name, email } = asSeller(actor)
   const [row] = await db().select({ image: sellers.image }).from(sellers).where(eq(sellers.id, id))

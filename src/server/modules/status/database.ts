@@ -7,14 +7,14 @@ import { singleton } from '../../lib/singleton.ts'
 
 interface DatabaseState {
   answers: boolean
-  /** Every migration of this version was applied; a newer version's may be as well. */
+  /** Every migration of this version was applied; those of a newer version may be applied too. */
   isMigrated: boolean
 }
 
 const PATIENCE_MS = 2_000
-/** Asked more often than this, the last answer is given again. */
+/** When it is called more often than this, the last answer is used again. */
 const FRESH_MS = 1_000
-/** A pool whose connections are all at work is busy, not away, while its last answer is not older. */
+/** A pool whose connections are all in use is busy, not away, as long as its last answer is not older than this. */
 const BUSY_MS = 15_000
 const AWAY: DatabaseState = { answers: false, isMigrated: false }
 
@@ -39,7 +39,7 @@ const memory = () =>
     answeredAt: -Infinity,
   }))
 
-/** Whether the database answers, within two seconds and without asking it more than once a second. */
+/** Whether the database answers within two seconds; asks it at most once a second. */
 export function databaseState(): Promise<DatabaseState> {
   if (!isOpen()) return Promise.resolve(AWAY)
   const known = memory()

@@ -20,11 +20,11 @@ interface Overview extends Figures {
   products: number
   customers: number
   complaintsWaiting: number
-  /** WALLET-08: transfers by hand that the owner has not decided. */
+  /** WALLET-08: manual transfers that the owner has not decided. */
   transfersToVerify: number
-  /** OWNER-01: fields without which no order is taken. */
+  /** OWNER-01: the missing fields without which no order is taken. */
   identityMissing: readonly string[]
-  /** OWNER-02: fields of the profile that still say what the demo says. */
+  /** OWNER-02: fields of the profile that still have the demo's values. */
   demoFields: readonly string[]
   disk: Disk | null
   /** RECONCILE-05: the newest night whose books were closed, and how many could not be compared. */
@@ -32,7 +32,7 @@ interface Overview extends Figures {
   backups: BackupState | null
   warnings: readonly StatusWarning[]
   content: ContentConcerns
-  /** Whether mails reach anybody, and how many lie in the outbox folder because nothing sends them. */
+  /** Whether mails reach anybody, and how many are in the outbox folder because nothing sends them. */
   mailing: { isOn: boolean; inOutbox: number }
 }
 
@@ -52,7 +52,7 @@ export async function readOverview(): Promise<Overview> {
     select current_setting('server_version') as server, pg_database_size(current_database())::text as bytes,
       (select count(*)::int from drizzle.__drizzle_migrations) as migrations,
       (select count(*)::int from products) as products,
-      (select count(*)::int from customers) as customers,
+      (select coalesce(sum(change), 0)::int from tallies where name = 'customers') as customers,
       (select count(*)::int from mails where sent_at is null and last_error = 'outbox') as outbox,
       (select count(*)::int from payments where state = 'to_verify') as transfers,
       (select count(*)::int from complaints c
@@ -93,7 +93,7 @@ export async function readOverview(): Promise<Overview> {
   }
 }
 
-/** What an owner wants to know of a running shop, counted by the database. */
+/** What an owner wants to know about a running shop, counted by the database. */
 export interface Figures {
   orders: Readonly<Record<OrderStatus, number>>
   mails: {
@@ -102,23 +102,26 @@ export interface Figures {
     /** Given up after the last try. */
     givenUp: number
   }
-  /** Money that somebody should look at: a refund that the provider refused, or a charge unsettled for an hour. */
+  /**
+   * Money that somebody should look at: a refund that the provider refused, or a charge without a result for an hour.
+   */
   payments: number
 }
 
 type FigureRow = Record<OrderStatus | 'waiting' | 'given_up' | 'payments', number>
 
-/** One statement, so that the numbers belong together. */
+/** One statement, so that the numbers belong to the same moment. */
 export async function readFigures(): Promise<Figures> {
   const perStatus = sql.join(
     ORDER_STATUSES.map(
-      status => sql`count(*) filter (where status = ${status})::int as ${sql.identifier(status)}`,
+      status =>
+        sql`coalesce(sum(change) filter (where name = ${`orders.${status}`}), 0)::int as ${sql.identifier(status)}`,
     ),
     sql`, `,
   )
   const { rows } = await db().execute<FigureRow>(sql`
     select o.*, m.*, p.* from
-      (select ${perStatus} from orders) o,
+      (select ${perStatus} from tallies) o,
       (select count(*) filter (where next_try_at < '9999-01-01')::int as waiting,
               count(*) filter (where next_try_at >= '9999-01-01' and last_error is distinct from 'outbox')::int as given_up
          from mails where sent_at is null) m,

@@ -4,7 +4,10 @@ import { Reply } from '../../lib/reply.ts'
 import { placeKey } from '#shared/rules/ubigeo.ts'
 import { spelling } from './spelling.ts'
 
-/** Districts made since the bundled list was: INEI's code and name. The newest: Leyes 32403 (2025) and 32729 (2026). */
+/**
+ * Districts that are newer than the bundled list: INEI's code and name. The newest: Leyes 32403 (2025) and 32729
+ * (2026).
+ */
 const newDistricts: readonly (readonly [code: string, name: string])[] = [
   ['030611', 'Los Chankas'],
   ['030612', 'Ahuayro'],
@@ -35,8 +38,9 @@ const newDistricts: readonly (readonly [code: string, name: string])[] = [
 ]
 
 /**
- * FISCAL-03: what people of Lima and Callao call their districts, by province and name as keys; the register's key. 'Surco'
- * is another district too, up in the mountains of Huarochirí, which nobody means who lives in the province of Lima.
+ * FISCAL-03: what people in Lima and Callao call their districts, by province and name as keys; the value is the
+ * register's key. 'Surco' is also a district in the mountains of Huarochirí, which nobody means who lives in the
+ * province of Lima.
  */
 export const everydayNames: ReadonlyMap<string, string> = new Map([
   ['lima/cercado', 'lima'],
@@ -101,8 +105,8 @@ const register = bundled.flatMap(department =>
 )
 
 /**
- * FISCAL-03: INEI's code of the one district that these names lead to, however they are spelled (PLACE-02): a district of
- * that province, or of that department where somebody wrote it for the province. '' where they lead to none or to several.
+ * FISCAL-03: INEI's code of the one district that these names lead to, in any spelling (PLACE-02): a district of that
+ * province, or of that department if its name was written as the province. '' when they lead to none or to several.
  */
 export function districtCode({ province, city }: { province: string; city: string }): string {
   const key = everydayNames.get(`${placeKey(province)}/${placeKey(city)}`) ?? placeKey(city)
@@ -117,7 +121,9 @@ export function districtCode({ province, city }: { province: string; city: strin
 
 const etag = `"${createHash('sha256').update(JSON.stringify(ubigeo)).digest('base64url').slice(0, 24)}"`
 
-/** API-46, D-56: public and the same for everybody, so any cache may keep it for a day and ask again by its tag. */
+/**
+ * API-46, D-56: public and the same for everybody, so any cache may keep it for a day and check it again by its tag.
+ */
 export const answerUbigeo = (headers: Headers): Reply<UbigeoAnswer> =>
   new Reply(ubigeo, {
     headers: [

@@ -1,9 +1,9 @@
 /**
- * INEI's code of a province or district and how its name is written, where the bundled list leaves out accents or is
- * wrong. Codes and letters are those of INEI's register of 2026 (SISCONCODE), which writes most accents not at all or
- * wrongly ('La Uniòn'): accents follow INEI's census of 2025 and directory of municipalities of 2025, and for names that those
- * leave bare what other lists of places agree on. They differ from the bundled names in accents, case and hyphens
- * alone, except for Callao and the two that INEI calls otherwise since 2017.
+ * INEI's code of a province or district and the spelling of its name, for names that the bundled list writes without
+ * accents or wrongly. Codes and letters are those of INEI's register of 2026 (SISCONCODE), which writes most accents
+ * wrongly or not at all ('La Uniòn'). So accents follow INEI's census of 2025 and directory of municipalities of 2025,
+ * and where those have none, what other lists of places agree on. They differ from the bundled names only in accents,
+ * case and hyphens, except for Callao and the two that INEI has renamed since 2017.
  */
 export const spelling: ReadonlyMap<string, string> = new Map([
   ['010105', 'Chiliquín'],

@@ -37,7 +37,7 @@ const Territories = z.union([
 
 const MAX_BYTES = 4 * 1024 * 1024
 const KEPT_MS = 24 * 3_600_000
-/** A service that failed is left alone for a while. */
+/** After a failure the service is left alone for a while. */
 const PAUSE_MS = 60_000
 
 interface Kept {
@@ -48,8 +48,8 @@ interface Kept {
 const kept = () => singleton<Kept>('territories', () => ({ url: '', answer: undefined, until: 0 }))
 
 /**
- * API-48, D-56: the second source of provinces and districts, a service the owner names in TERRITORIAL_URL. One
- * question at a time, whose answer is kept for a day and whose failure for a minute (GUARD-41).
+ * API-48, D-56: the second source of provinces and districts, a service that the owner names in TERRITORIAL_URL. One
+ * question at a time; its answer is kept for a day and its failure for a minute (GUARD-41).
  */
 export async function getTerritories(): Promise<UbigeoAnswer> {
   const { territorialUrl } = env()
@@ -58,7 +58,7 @@ export async function getTerritories(): Promise<UbigeoAnswer> {
   if (memory.answer && memory.url === territorialUrl && clock.now().getTime() < memory.until)
     return memory.answer
   memory.url = territorialUrl
-  // Until it is settled nobody asks again.
+  // Nobody asks again until it is settled.
   memory.until = Infinity
   memory.answer = outside(() => fetchTerritories(territorialUrl))
   memory.answer.then(

@@ -7,7 +7,7 @@ import { toastError } from '#stores/toasts.ts'
 
 /** Title and text of an information page; its headings lose their ids, which may exist on this page too. */
 function textOf(html: string): { title: string; parts: Element[] } {
-  // Its style is another page's: this page's policy does not know it, and the sheet is here by now.
+  // Its style belongs to another page: this page's policy does not know it, and the sheet is here by now.
   const page = new DOMParser().parseFromString(html.replace(/<style>.*?<\/style>/s, ''), 'text/html')
   const parts = [...page.querySelectorAll('main [data-info]')]
   for (const part of parts) for (const named of part.querySelectorAll('[id]')) named.removeAttribute('id')
@@ -29,7 +29,7 @@ async function fill(path: string, { dialog, title, body }: ReturnType<typeof ope
     await lazy(() => import('../init.ts')).then(part => part?.fillMissing())
 }
 
-/** D-04: the text of an information page over the page one is on; read once, shown as often as it is asked for. */
+/** D-04: the text of an information page over the current page; read once, and shown again from then on. */
 export async function openText(path: string): Promise<void> {
   const known = document.getElementById(infoDialogId(path))
   if (known instanceof HTMLDialogElement) {

@@ -16,9 +16,10 @@ const cover = (isShown: boolean) =>
   document.querySelector('[data-leaving]')?.toggleAttribute('hidden', !isShown)
 
 /**
- * ROUTE-33, D-04: a customer who opens one of the public information pages ends at home, where a toast links to the
- * customer's version; meanwhile a cover hides the page (ROUTE-35). In the browser, so that everybody else, crawlers
- * too, reads the page; what says so is asked for by a customer alone (SPEED-15), and where it does not come the page stays.
+ * ROUTE-33, D-04: a customer who opens one of the public information pages goes to home, where a toast links to the
+ * customer's version; meanwhile a cover hides the page (ROUTE-35). This happens in the browser, so that everybody else,
+ * also crawlers, reads the page. Only a customer loads the script that does it (SPEED-15), and if it does not come the
+ * page stays.
  */
 export async function leadCustomerHome(): Promise<void> {
   if (!isInfoPath(location.pathname) || !isCustomer()) return

@@ -11,7 +11,7 @@ function plainLink(event: MouseEvent): HTMLAnchorElement | null {
   return link && link.origin === location.origin && link.target === '' ? link : null
 }
 
-/** D-04: links keep their targets; a plain click on one to an information page opens what is this shopper's. */
+/** D-04: links keep their targets; a plain click on one to an information page opens this shopper's version. */
 export function followInfoLinks(): void {
   document.addEventListener('click', event => {
     const link = plainLink(event)

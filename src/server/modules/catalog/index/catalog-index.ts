@@ -7,8 +7,8 @@ import { Variants } from './variants.ts'
 import { Words } from './words.ts'
 
 /**
- * The products on sale, for filters, counts, orders and searches: a row for each, about 260 bytes. A row is never written
- * again: a product that changed is delisted there and put on a new row.
+ * The products on sale, for filters, counts, orders and searches: a row for each, about 260 bytes. A row is never
+ * written again: a product that changed is delisted there and put on a new row.
  */
 export class CatalogIndex {
   readonly ids = new Ids()
@@ -20,18 +20,18 @@ export class CatalogIndex {
   rowCount = 0
   /** Listed products. */
   listedCount = 0
-  /** Counts the changes, for what is kept of one state. */
+  /** Counts the changes, for results that are kept for one state. */
   version = 0
   /** 1 while the product of the row is on sale as the row says. */
   listed = new Uint8Array(0)
-  /** 1 where nothing is left of it. */
+  /** 1 when nothing of it is left. */
   soldOut = new Uint8Array(0)
   rating = new Float32Array(0)
   reviewCount = new Uint32Array(0)
   seller = new Uint32Array(0)
   readonly sellers = new Names()
   sellingPrice = new Uint32Array(0)
-  /** Of the list price the share that is left; infinite without one, as nulls come last. */
+  /** The selling price as a share of the list price; infinite without an offer, because nulls come last. */
   shareLeft = new Float64Array(0)
   createdAt = new Float64Array(0)
 
@@ -60,7 +60,7 @@ export class CatalogIndex {
     return found
   }
 
-  /** Delists a product where it was; nothing where it is not listed. */
+  /** Delists a product where it was; does nothing when it is not listed. */
   remove(id: string): void {
     const row = this.ids.find(id)
     if (row === undefined || this.listed[row] !== 1) return
@@ -124,5 +124,5 @@ export class CatalogIndex {
   }
 }
 
-/** Without a difference, which two infinite ones do not have. */
+/** Without a subtraction, because two infinite values have no difference. */
 const compare = (a: number, b: number): number => (a < b ? -1 : a > b ? 1 : 0)

@@ -1,6 +1,6 @@
 type Growable = Uint8Array | Uint32Array | Float32Array | Float64Array
 
-/** The same numbers with room for at least `length`; a quarter more than that where it had to be made longer. */
+/** The same numbers with room for at least `length`; a quarter more than that when it had to grow. */
 export function grown<T extends Growable>(array: T, length: number): T {
   if (array.length >= length) return array
   const Kind = array.constructor as new (length: number) => T
@@ -9,12 +9,12 @@ export function grown<T extends Growable>(array: T, length: number): T {
   return longer
 }
 
-/** Texts as numbers: the same text has the same number, counted from 1; 0 is no text. */
+/** Texts as numbers: the same text has the same number, counted from 1; 0 means no text. */
 export class Names {
   readonly #codes = new Map<string, number>()
   readonly #texts: string[] = ['']
 
-  /** The number of a text, a new one when it is met for the first time. */
+  /** The number of a text; a new number for a new text. */
   add(text: string | null): number {
     if (text === null) return 0
     const known = this.#codes.get(text)
@@ -25,7 +25,7 @@ export class Names {
     return code
   }
 
-  /** The number of a text, undefined for one that was never met. */
+  /** The number of a text; undefined for an unknown one. */
   find(text: string): number | undefined {
     return this.#codes.get(text)
   }
@@ -34,7 +34,7 @@ export class Names {
     return this.#texts[code] ?? ''
   }
 
-  /** How many numbers there are, 0 among them. */
+  /** How many numbers there are, including 0. */
   get size(): number {
     return this.#texts.length
   }
@@ -59,14 +59,14 @@ export class Column {
   }
 }
 
-/** Of each row what refuses it, a bit each; as wide as `MaskBits` says. */
+/** For each row the reasons that refuse it, a bit for each; as wide as `MaskBits` says. */
 export type Masks = Uint8Array | Uint16Array
 
-/** The bits of a mask: a facet's by its place in the table of facets, and then these. */
+/** The bits of a mask: those of the facets, in the order of the table of facets, and then these. */
 export class MaskBits {
   /** The chosen colour and size. */
   readonly variant: number
-  /** The price or the words of a search, without which nothing is counted. */
+  /** The price or the words of a search; rows without them are counted nowhere. */
   readonly other: number
   readonly delisted: number
   /** How many masks there are. */
@@ -80,7 +80,7 @@ export class MaskBits {
     this.size = this.delisted << 1
   }
 
-  /** So many masks, of which none is set. */
+  /** So many masks, all without bits. */
   make(length: number): Masks {
     return this.size <= 256 ? new Uint8Array(length) : new Uint16Array(length)
   }
@@ -88,7 +88,7 @@ export class MaskBits {
 
 /** Adds to each row's mask the bits of its number. */
 export function addBits(masks: Masks, codes: Uint8Array | Uint32Array, bits: Masks): void {
-  // Looked up and not compared: the processor would guess wrongly as often as products differ.
+  // Looked up instead of compared: the processor would guess wrongly as often as products differ.
   for (let row = 0; row < masks.length; row += 1)
     masks[row] = (masks[row] ?? 0) | (bits[codes[row] ?? 0] ?? 0)
 }

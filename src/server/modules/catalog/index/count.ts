@@ -11,13 +11,16 @@ export interface Counted {
   count: number
 }
 
-/** A column, and the bit of its own filter, without which it is counted; 0 where none is chosen. */
+/** A column, and the bit of its filter, which is ignored for the count; 0 when none is chosen. */
 interface Asked {
   column: Column
   but: number
 }
 
-/** Counts each value of each filter, over the rows that no filter refuses or that one alone; the price is counted nowhere. */
+/**
+ * Counts each value of each filter, over the rows that no filter refuses or only that one. Rows that the price refuses
+ * are counted nowhere.
+ */
 export function countFacets(index: CatalogIndex, filters: Filters, refusals: Refusals): Counted[] {
   const { variants, bits, facets } = index
   const counts = countColumns(askedOf(index, filters), refusals, index)
@@ -48,7 +51,7 @@ function valuesOf(facet: string, counts: Uint32Array, nameOf: (code: number) => 
   return values
 }
 
-/** Colours are counted variant by variant where a size is chosen, and sizes where a colour is. */
+/** Colours are counted variant by variant when a size is chosen, and sizes when a colour is. */
 function askedOf({ variants, facets, bits }: CatalogIndex, filters: Filters): Asked[] {
   const asked = facets.map(({ facet, column }, i) => ({
     column,
@@ -60,7 +63,7 @@ function askedOf({ variants, facets, bits }: CatalogIndex, filters: Filters): As
   return asked
 }
 
-/** How many of the rows that pass have each number, of each column. */
+/** For each column, how many of the passing rows have each number. */
 function countColumns(
   asked: readonly Asked[],
   refusals: Refusals,
@@ -69,7 +72,7 @@ function countColumns(
   const counted = new Map<Column, Uint32Array>()
   for (const [but, some] of Map.groupBy(asked, one => one.but)) {
     const columns = some.map(({ column }) => column)
-    // What is counted ahead of everything listed leaves the smaller part to count.
+    // Starting from the counts of everything listed leaves the smaller part to count.
     const isFew = passing(refusals, but) * 2 <= listedCount
     const meant = isFew ? passesBut(refusals, but) : refusedMoreThan(refusals, but, bits.delisted)
     const counts = countIn(columns, refusals, meant)
@@ -81,7 +84,7 @@ function countColumns(
   return counted
 }
 
-/** How many of the rows with one of these masks have each number, of each column. */
+/** For each column, how many of the rows with one of these masks have each number. */
 function countIn(columns: readonly Column[], refusals: Refusals, isMeant: Uint8Array): Uint32Array[] {
   const all = columns.map(({ listed }) => new Uint32Array(listed.length))
   for (const rows of rowsWith(refusals, isMeant))
@@ -98,7 +101,7 @@ function countCodes(codes: Uint32Array, rows: Uint32Array, counts: Uint32Array):
   }
 }
 
-/** Counts the rows that nothing but the chosen colour and size refuses. */
+/** Counts the rows that only the chosen colour and size refuse. */
 function countBut(refusals: Refusals, counter: ColorCounts | SizeCounts, bits: MaskBits): Uint32Array {
   for (const rows of rowsWith(refusals, passesBut(refusals, bits.variant))) counter.add(rows)
   return counter.counts

@@ -7,26 +7,27 @@ import { log } from '../../../lib/log.ts'
 import { CatalogIndex } from './catalog-index.ts'
 import { type ListedProduct, readChanges, readListed, readMoment, readNext } from './read.ts'
 
-/** Products read at once: some milliseconds of work, so that requests are answered between. */
+/** Products read at once: some milliseconds of work, so that requests are answered in between. */
 const AT_ONCE = 200
-/** More changes than this, and than a quarter of the products, take longer than reading everything anew beside. */
+/** More changes than this, and than a quarter of the products, take longer than reading everything again next to it. */
 const FEW_CHANGES = 5_000
-/** Stands for every product, as a table was emptied. */
+/** Means every product, when a table was emptied. */
 const EVERY_PRODUCT = '00000000-0000-0000-0000-000000000000'
-const LOOK_EVERY_MS = 1_000
+/** Every reader reads what is new; this is for changes after which nobody came. */
+const LOOK_EVERY_MS = 15_000
 const TRY_AGAIN_MS = 1_000
 
 interface Held {
   index: CatalogIndex
-  /** PostgreSQL's name of the moment since which changes have not been read. */
+  /** PostgreSQL's name of the moment up to which changes have been read. */
   snapshot: string
-  /** So much has changed that it stays as it is until a new one is whole. */
+  /** So much has changed that it stays as it is until a new index is complete. */
   isStale: boolean
 }
 
 /**
- * LARGE-01: the index of one database. Every reader first has what was committed before it asked (LARGE-02, decision
- * 24). A new one is filled beside the old one, which answers until then (LARGE-10).
+ * LARGE-01: the index of one database. Every reader first gets what was committed before its question (LARGE-02,
+ * decision 24). A new one is filled next to the old one, which answers until then (LARGE-10).
  */
 class Current {
   #held: Held | undefined
@@ -39,7 +40,7 @@ class Current {
     this.#isOpen = () => isOpen() && pool() === own
     const look = setInterval(() => {
       if (!this.#isOpen()) clearInterval(look)
-      // A list of changes that nobody asks for would grow.
+      // A list of changes that nobody reads would grow.
       else if (!this.#running) this.follow()
     }, LOOK_EVERY_MS)
     look.unref()
@@ -56,12 +57,12 @@ class Current {
     }
   }
 
-  /** Begins to read what changed, where an index is held. An error comes again when somebody asks. */
+  /** Begins to read what changed, if there is an index. An error appears again when a reader comes. */
   follow(): void {
     if (this.#held) this.#caughtUp().catch(() => undefined)
   }
 
-  /** Fills an index anew, once at a time, and puts it in the place of the old one. */
+  /** Fills a new index, one at a time, and puts it in the place of the old one. */
   build(): Promise<void> {
     this.#building ??= this.#fill().finally(() => {
       this.#building = undefined
@@ -69,7 +70,7 @@ class Current {
     return this.#building
   }
 
-  /** The same while the old one answers, again after a pause where it fails. */
+  /** The same while the old one answers; tries again after a pause when it fails. */
   async #buildBeside(): Promise<void> {
     if (this.#building) return
     try {
@@ -91,7 +92,7 @@ class Current {
       const products: ListedProduct[] = await reading
       if (!this.#isOpen()) return
       const last: ListedProduct | undefined = products.at(AT_ONCE - 1)
-      // PostgreSQL reads the next ones while these are put in.
+      // PostgreSQL reads the next products while these are put in.
       reading = last && readNext(last, AT_ONCE)
       for (const product of products) index.put(product)
     }
@@ -106,7 +107,7 @@ class Current {
     if (wasStale) invalidateHere(['catalog'])
   }
 
-  /** One reading of changes serves everybody who came before it began. */
+  /** One reading of changes serves every reader who came before it began. */
   #caughtUp(): Promise<void> {
     if (!this.#running) {
       this.#running = this.#catchUp().finally(() => {
@@ -155,22 +156,25 @@ const current = (): Current => {
   return made
 }
 
-/** The catalogue in memory as it is committed now. What a transaction has written nobody else may see, so none may ask. */
+/**
+ * The catalogue in memory as it is committed now. Nobody else may see what a transaction has written, so a transaction
+ * may not call this.
+ */
 export async function catalogIndex(): Promise<CatalogIndex> {
   if (inTransaction()) throw new Error('The catalogue was asked inside of a transaction.')
   return current().index()
 }
 
 /**
- * Begins to read what was just committed, which many changes in a row (an import) would else leave to the next reader
- * (LARGE-07). Nothing where nobody has asked yet.
+ * Begins to read what was just committed. Otherwise many changes in a row (an import) would be left to the next reader
+ * (LARGE-07). Does nothing when there was no reader yet.
  */
 export const followCatalog = (): void => ofPools.get(pool())?.follow()
 
-/** Resolves once the catalogue was read into memory anew. */
+/** Resolves once the catalogue was read into memory again. */
 export const rebuildIndex = (): Promise<void> => current().build()
 
-/** LARGE-10: a start waits until the catalogue is in memory, also for a database that goes away meanwhile. */
+/** LARGE-10: a start waits until the catalogue is in memory, also when the database goes away meanwhile. */
 export async function startCatalog(): Promise<void> {
   for (;;)
     try {

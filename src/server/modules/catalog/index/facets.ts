@@ -4,15 +4,15 @@ import { Column, Names } from './columns.ts'
 
 /** A filter by one value of the product, whose values are counted. */
 export interface Facet {
-  /** As the counts name it. */
+  /** Its name in the counts. */
   name: string
   /** The value in `products p`, as text; null for none, which is counted nowhere. */
   value: SQL
-  /** The value that is wanted; '' for any. */
+  /** The wanted value; '' for any. */
   chosen(filters: Filters): string
 }
 
-/** Colour and size are those of a variant. */
+/** Colour and size belong to a variant. */
 type ProductFilter = Exclude<NameFilter, 'color' | 'size'>
 
 const named = (name: ProductFilter): Facet => ({
@@ -22,7 +22,7 @@ const named = (name: ProductFilter): Facet => ({
 })
 
 /**
- * The facets of a product; one more is one row, here and in the triggers that note its changes. Colour and size are in
+ * The facets of a product. A new one is one row here and in the triggers that note its changes. Colour and size are in
  * `variant-filter.ts`.
  */
 export const FACETS: readonly Facet[] = [
@@ -47,6 +47,6 @@ export class FacetColumn {
     this.facet = facet
   }
 
-  /** The number of a value; -1, which no row has, for one that was never met. */
+  /** The number of a value; -1, which no row has, for an unknown one. */
   readonly find = (value: string): number => this.names.find(value) ?? -1
 }

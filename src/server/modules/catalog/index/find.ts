@@ -33,7 +33,10 @@ export function findIn(
   return { ids: rows.map(row => index.ids.text(row)), total, facets: countFacets(index, filters, refusals) }
 }
 
-/** What comes before the order itself: sold-out products last, and without a sort those named so first (SCREEN-09). */
+/**
+ * What comes before the order itself: sold-out products last and, without a sort, products with the words in their name
+ * first (SCREEN-09).
+ */
 function groupsOf(
   { soldOut }: CatalogIndex,
   { sortPrice }: Filters,
@@ -62,7 +65,7 @@ interface Paging {
   filters: Filters
 }
 
-/** The rows of a page: the groups after each other, each in the order. */
+/** The rows of a page: group after group, each in the order. */
 function pageOf(paging: Paging): number[] {
   const { order, masks, total, groupOf, filters } = paging
   const { parPage } = filters
@@ -85,18 +88,18 @@ function pageOf(paging: Paging): number[] {
   return page.flat().slice(0, parPage)
 }
 
-/** Which products of a group may be on the page, by their number in the order; `to` is not one of them. */
+/** The products of a group that may be on the page, by their number in the order; `to` is not included. */
 interface Window {
   from: number
   to: number
-  /** They are there however large the groups are. */
+  /** They are there, however large the groups are. */
   isSure: boolean
 }
 const NOTHING: Window = { from: 0, to: 0, isSure: true }
 
 function windowsOf({ masks, groupOf, filters: { pageNumber, parPage } }: Paging): Window[] {
   const skip = (pageNumber - 1) * parPage
-  // The first page is mostly full before anybody has to know how large the groups are.
+  // The first page is usually full before the sizes of the groups are needed.
   if (skip === 0)
     return Array.from({ length: GROUPS }, (_, group) => ({ from: 0, to: parPage, isSure: group === 0 }))
   let before = 0

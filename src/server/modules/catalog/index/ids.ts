@@ -1,6 +1,6 @@
 import { grown } from './columns.ts'
 
-/** Four words of 32 bits a UUID, whose order is that of PostgreSQL's uuid. */
+/** A UUID as four words of 32 bits, with the same order as PostgreSQL's uuid. */
 const WORDS = 4
 
 const wordsOf = (id: string): number[] => {
@@ -11,11 +11,11 @@ const wordsOf = (id: string): number[] => {
 /** The ids of products by their row, in 20 to 28 bytes each, and the row of an id. */
 export class Ids {
   #words = new Uint32Array(0)
-  /** Row + 1 by the hash of the id, 0 where free; the next one when taken. */
+  /** Row + 1 by the hash of the id, 0 for a free place; the next place when it is taken. */
   #table = new Uint32Array(64)
   #used = 0
 
-  /** The row that an id was given last; undefined for an unknown one. */
+  /** The row that an id got last; undefined for an unknown one. */
   find(id: string): number | undefined {
     const row = this.#table[this.#slot(wordsOf(id))] ?? 0
     return row === 0 ? undefined : row - 1
@@ -38,7 +38,7 @@ export class Ids {
     return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
   }
 
-  /** Less than 0 when the id at row `a` comes before that at `b`. */
+  /** Less than 0 when the id at row `a` comes before the id at row `b`. */
   compare(a: number, b: number): number {
     for (let i = 0; i < WORDS; i += 1) {
       const difference = (this.#words[a * WORDS + i] ?? 0) - (this.#words[b * WORDS + i] ?? 0)

@@ -5,21 +5,21 @@ import { addBits, type Masks } from './columns.ts'
 import { VariantFilter } from './variant-filter.ts'
 import { MATCHES, NO_MATCH } from './words.ts'
 
-/** What a question's filters refuse of each row. */
+/** What the filters of a question refuse about each row. */
 export interface Refusals {
-  /** Of each row the bits of what refuses it (`MaskBits`); 0 for a row of the answer. */
+  /** For each row the bits of what refuses it (`MaskBits`); 0 for a row of the answer. */
   masks: Masks
   /** How many rows have each mask. */
   counts: Uint32Array
-  /** The chosen colour and size, null without both. */
+  /** The chosen colour and size; null without both. */
   variants: VariantFilter | null
 }
 
-/** The largest int4: a bound above it means the same. */
+/** The largest int4; a bound above it means the same. */
 const MAX_CENTS = 2_147_483_647
 const bound = (amount: number): number => Math.min(toCents(soles(amount)), MAX_CENTS)
 
-/** `matches`: what a search says of each row, null without one. */
+/** `matches`: what a search says about each row; null without one. */
 export function refusalsOf(index: CatalogIndex, filters: Filters, matches: Uint8Array | null): Refusals {
   const { bits, listed, rowCount } = index
   const masks = bits.make(rowCount)
@@ -63,25 +63,25 @@ function countMasks(masks: Masks, size: number): Uint32Array {
   return counts
 }
 
-/** How many rows nothing refuses, or the filter of the bit `but` alone; `but` is 0 for no filter. */
+/** How many rows nothing refuses, or only the filter of the bit `but`; `but` is 0 for no filter. */
 export const passing = ({ counts }: Refusals, but: number): number =>
   (counts[0] ?? 0) + (but === 0 ? 0 : (counts[but] ?? 0))
 
 const masksThat = ({ counts }: Refusals, is: (mask: number) => boolean): Uint8Array =>
   Uint8Array.from(counts, (_, mask) => (is(mask) ? 1 : 0))
 
-/** Of each mask, whether nothing refuses the row, or `but` alone. */
+/** For each mask, whether nothing refuses the row, or only `but`. */
 export const passesBut = (refusals: Refusals, but: number): Uint8Array =>
   masksThat(refusals, mask => (mask & ~but) === 0)
 
-/** Of each mask, whether more than `but` refuses the row, which is still listed. */
+/** For each mask, whether more than `but` refuses a row that is still listed. */
 export const refusedMoreThan = (refusals: Refusals, but: number, delisted: number): Uint8Array =>
   masksThat(refusals, mask => (mask & ~but) !== 0 && (mask & delisted) === 0)
 
-/** Rows that are read at once: few enough to stay in the processor's own memory while each column counts them. */
+/** Rows that are read at once: few enough to stay in the processor's cache while each column counts them. */
 const BLOCK = 4_096
 
-/** The rows with one of these masks, some thousands at once; each list holds until the next one. */
+/** The rows with one of these masks, some thousands at once; each list is valid until the next one. */
 export function* rowsWith({ masks }: Refusals, isMeant: Uint8Array): Generator<Uint32Array> {
   const block = new Uint32Array(BLOCK)
   for (let start = 0; start < masks.length; start += BLOCK) {
@@ -90,12 +90,12 @@ export function* rowsWith({ masks }: Refusals, isMeant: Uint8Array): Generator<U
   }
 }
 
-/** Writes the meant rows of a block from `start` on; gives how many they are. */
+/** Writes the wanted rows of a block from `start` on; returns how many they are. */
 function gather(masks: Masks, isMeant: Uint8Array, start: number, block: Uint32Array): number {
   const end = Math.min(start + BLOCK, masks.length)
   let found = 0
   for (let row = start; row < end; row += 1) {
-    // Written anyhow and kept or not: the processor need not guess.
+    // Always written and then kept or not, so the processor need not guess.
     block[found] = row
     found += isMeant[masks[row] ?? 0] ?? 0
   }

@@ -2,16 +2,16 @@ import { grown } from './columns.ts'
 
 /** Sets of numbers as numbers: the same set has the same number, counted from 1; 0 is the empty set. */
 export class NumberSets {
-  /** How many numbers of sets there are, 0 among them. */
+  /** How many numbers of sets there are, including 0. */
   size = 1
-  /** Of each set after the other what is in it, in rising order. */
+  /** The members of all sets, set after set, in rising order. */
   members = new Uint32Array(0)
-  /** Where a set begins; it ends where the next one does. */
+  /** Where a set begins; it ends where the next one begins. */
   at = new Uint32Array(2)
-  /** Numbers of sets by the hash of what is in them, 0 where free; the next one when taken. */
+  /** Numbers of sets by the hash of their members, 0 for a free place; the next place when it is taken. */
   #table = new Uint32Array(64)
 
-  /** The number of a set, a new one when it is met for the first time. */
+  /** The number of a set; a new number for a new set. */
   add(members: readonly number[]): number {
     const set = asSet(members)
     if (set.length === 0) return 0

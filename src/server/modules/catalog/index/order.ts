@@ -1,15 +1,15 @@
 /**
- * More new ones than this, and than an eighth of all, are sorted with all the others by their numbers rather than put
- * in one by one.
+ * More new rows than this, and than an eighth of all, are sorted together with all the others by their numbers instead
+ * of being put in one by one.
  */
 const FEW = 500
 
-/** Rows in an order, put in when it is next read. */
+/** Rows in an order; new ones are put in when it is next read. */
 export class Order {
   #sorted: Uint32Array = new Uint32Array(0)
   #fresh: number[] = []
   readonly #compare: (a: number, b: number) => number
-  /** What comes first in the comparison, as a number. */
+  /** The main value of the comparison, as a number. */
   readonly #first: ((row: number) => number) | undefined
 
   constructor(compare: (a: number, b: number) => number, first?: (row: number) => number) {
@@ -21,7 +21,7 @@ export class Order {
     this.#fresh.push(row)
   }
 
-  /** Every row in order, also those of delisted products. `newest` is the order of all that are equal in `first`. */
+  /** Every row in order, also those of delisted products. `newest` is the order of rows with the same `first`. */
   rows(newest: Order = this): Uint32Array {
     if (this.#fresh.length === 0) return this.#sorted
     const all = this.#first !== undefined && this.#fresh.length > Math.max(FEW, this.#sorted.length / 8)
@@ -30,7 +30,7 @@ export class Order {
     return this.#sorted
   }
 
-  /** Puts the fresh ones between the sorted ones. */
+  /** Puts the new rows between the sorted ones. */
   #merge(): Uint32Array {
     const fresh = Uint32Array.from(this.#fresh).sort(this.#compare)
     const old = this.#sorted
@@ -57,7 +57,7 @@ export class Order {
     return from
   }
 
-  /** Sorts one number a row, its rank by `first` and then by `newest`: a fraction of the time of comparisons. */
+  /** Sorts one number for each row, its rank by `first` and then by `newest`: a fraction of the time of comparisons. */
   #sortByNumber(newest: Uint32Array, first: (row: number) => number): Uint32Array {
     const values = Float64Array.from(newest, first)
     const distinct = Float64Array.from(new Set(values)).sort()

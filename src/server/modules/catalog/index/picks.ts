@@ -17,7 +17,7 @@ export function newestOf(index: CatalogIndex, limit: number): string[] {
   return idsOf(index, found)
 }
 
-/** The best rated in stock, of equals those with more reviews, then the newest. */
+/** The best rated in stock; of equal ones those with more reviews, then the newest. */
 export function bestRated(index: CatalogIndex, limit: number): string[] {
   const { rating, reviewCount } = index
   const order = index.newest.rows()
@@ -29,7 +29,7 @@ export function bestRated(index: CatalogIndex, limit: number): string[] {
     if (!isInStock(index, row)) continue
     const last = best[limit - 1]
     if (last !== undefined && !isBetter(row, last)) continue
-    // Newer ones came before, so that it comes behind its equals.
+    // Newer ones came before, so it goes behind its equals.
     const at = best.findIndex(other => isBetter(row, other))
     best.splice(at === -1 ? best.length : at, 0, row)
     best.length = Math.min(best.length, limit)
@@ -37,27 +37,27 @@ export function bestRated(index: CatalogIndex, limit: number): string[] {
   return idsOf(index, best)
 }
 
-/** The largest discounts in stock, the newest of equals first. */
+/** The largest discounts in stock, of equal ones the newest first. */
 export function mostReduced(index: CatalogIndex, limit: number): string[] {
   const found: number[] = []
   for (const row of index.reduced.rows(index.newest)) {
-    // From here on nothing is cheaper than its list price.
+    // All that follow have no offer.
     if (found.length === limit || (index.shareLeft[row] ?? Infinity) >= 1) break
     if (isInStock(index, row)) found.push(row)
   }
   return idsOf(index, found)
 }
 
-/** What others than `id` must be alike in; null for anything. */
+/** What products other than `id` must have in common; null for anything. */
 interface Likeness {
   id: string
   sellerId: string | null
   category: string | null
-  /** Those of this kind of article come before the others. */
+  /** Those with this article type come before the others. */
   typearticle: string | null
 }
 
-/** Ids of others of the same kind: those in stock before the sold-out, the closest and newest first. */
+/** Ids of other products of the same kind: those in stock before the sold-out ones, the closest and newest first. */
 export function othersLike(
   index: CatalogIndex,
   { id, sellerId, category, typearticle }: Likeness,
@@ -84,7 +84,7 @@ export function othersLike(
   return idsOf(index, groups.flat().slice(0, limit))
 }
 
-/** What a seller has on sale: how many products, their reviews, and the mean of these to one decimal. */
+/** What a seller has on sale: how many products, their reviews, and the mean rating to one decimal. */
 export function factsOf(index: CatalogIndex, sellerId: string): SellerFacts {
   const { listed, seller, rating, reviewCount } = index
   const wanted = index.sellers.find(sellerId) ?? -1
@@ -99,7 +99,7 @@ export function factsOf(index: CatalogIndex, sellerId: string): SellerFacts {
   return { products, reviews, rating: reviews === 0 ? 0 : Math.round((stars / reviews) * 10) / 10 }
 }
 
-/** A colour of variants on sale, as it is called and coded. */
+/** A colour of variants on sale, with its name and code. */
 export interface Paint {
   color: string
   colorCode: string
@@ -107,10 +107,10 @@ export interface Paint {
   uses: number
 }
 
-/** Lists that hold for one state of a index. */
+/** Lists that are valid for one state of an index. */
 const kept = new WeakMap<CatalogIndex, { version: number; paints: Paint[]; sizes: string[] }>()
 
-/** Every colour and every size of what is on sale, also where none is left. */
+/** Every colour and every size of products on sale, also sizes of which nothing is left. */
 export function listsOf(index: CatalogIndex): { paints: readonly Paint[]; sizes: readonly string[] } {
   const known = kept.get(index)
   if (known?.version === index.version) return known
@@ -138,7 +138,7 @@ export function listsOf(index: CatalogIndex): { paints: readonly Paint[]; sizes:
   return made
 }
 
-/** The lowest and the highest price on sale, null without a product. */
+/** The lowest and the highest price on sale; null without a product. */
 export function pricesOf({
   rowCount,
   listed,

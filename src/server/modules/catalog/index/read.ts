@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { db } from '../../../db/index.ts'
 import { FACETS } from './facets.ts'
 
-/** A colour as it is called and coded, and its sizes, each with `+` before it where some are left, else `-`. */
+/** A colour with its name and code, and its sizes, each after a `+` if some are left, else after a `-`. */
 type ListedVariant = readonly [color: string, colorCode: string, sizes: readonly string[]]
 
 /** What the index needs of a product on sale. */
@@ -12,24 +12,24 @@ export interface ListedProduct {
   /** Céntimos. */
   sellingPrice: number
   price: number
-  /** Microseconds since 1970, as exact as PostgreSQL has them. */
+  /** Microseconds since 1970, with PostgreSQL's precision. */
   createdAt: number
   /** Nothing is left of it. */
   soldOut: boolean
-  /** As exact as a `real`. */
+  /** With the precision of a `real`. */
   averageRating: number
   reviewCount: number
   /** Its values, by the names of the facets. */
   facets: Readonly<Record<string, string | null>>
   variants: ListedVariant[]
   lexemes: string[]
-  /** Those of its name and its lists (weights A and B). */
+  /** The words of its name and its lists (weights A and B). */
   nameLexemes: Set<string>
 }
 
 type Row = Record<`facet ${string}`, string | null> &
   Omit<ListedProduct, 'facets' | 'variants' | 'lexemes' | 'nameLexemes'> & {
-    /** As JSON, and lexemes parted by a character that none of them contains. */
+    /** As JSON; lexemes are separated by a character that none of them contains. */
     variants: string | null
     /** By the ids of variants. */
     sizes: string | null
@@ -39,14 +39,14 @@ type Row = Record<`facet ${string}`, string | null> &
 
 const PART = '\u001F'
 
-/** Columns that nothing else is called like. */
+/** Columns whose names nothing else has. */
 const facetColumns = FACETS.map(({ name, value }) => ({ name, value, column: `facet ${name}` as const }))
 const facetValues = sql.join(
   facetColumns.map(({ value, column }) => sql`${value} as ${sql.identifier(column)}`),
   sql`, `,
 )
 
-/** Sizes are looked for by their product: once for each, and not for each of its variants. */
+/** Sizes are looked up by their product: once for each, and not for each of its variants. */
 const rowsWhere = (rest: SQL): SQL => sql`
   select p.id::text, ${facetValues}, p.seller_id::text as "sellerId", p.selling_price as "sellingPrice", p.price,
     (extract(epoch from p.created_at) * 1000000)::float8 as "createdAt",

@@ -4,18 +4,18 @@ import { colorNames } from '#shared/rules/colors.ts'
 import { isLeft, sizeIn, sizeOf, type Variants } from './variants.ts'
 
 /**
- * D-92: the chosen colour and size, where one of them is; the size has to be in stock in the colour. A flag for each
- * number there is, so that loops over products only look up.
+ * D-92: the chosen colour and size, if one of them is chosen; the size has to be in stock in the colour. There is a
+ * flag for each possible number, so that loops over products only look up.
  */
 export class VariantFilter {
   /** Of each set of named colours whether it has the chosen ones, so that a variant may have them. */
   readonly hasColors: Uint8Array
   /** Of each colour of the palette whether it has the chosen ones. */
   readonly isColor: Uint8Array
-  /** Of each set of sizes whether the chosen one is left. */
+  /** For each set of sizes, whether the chosen one is left. */
   readonly hasSize: Uint8Array
   readonly #variants: Variants
-  /** Whether a variant has what is chosen wherever both flags of the row say so. */
+  /** Whether a variant has what is chosen, when both flags of its row are set. */
   readonly #isPlain: boolean
 
   constructor(variants: Variants, { color, size }: Filters) {
@@ -72,7 +72,7 @@ export class ColorCounts {
   readonly counts: Uint32Array
   readonly #variants: Variants
   readonly #chosen: VariantFilter
-  /** The last row + 1 that was counted. */
+  /** The last counted row + 1. */
   readonly #seen: Uint32Array
 
   constructor(variants: Variants, chosen: VariantFilter) {
@@ -106,15 +106,15 @@ export class ColorCounts {
   }
 }
 
-/** D-92: how many products there are of each size that is left in the chosen colour, a product once for each. */
+/** D-92: for each size, how many products have it left in the chosen colour; a product counts once for each size. */
 export class SizeCounts {
   readonly #variants: Variants
   readonly #chosen: VariantFilter
-  /** How often each set of sizes is all that a product has in the chosen colour. */
+  /** How often each set of sizes is everything that a product has in the chosen colour. */
   readonly #sets: Uint32Array
   /** Of products with several variants in the chosen colour. */
   readonly #others: Uint32Array
-  /** The last row + 1 that was counted. */
+  /** The last counted row + 1. */
   readonly #seen: Uint32Array
 
   constructor(variants: Variants, chosen: VariantFilter) {

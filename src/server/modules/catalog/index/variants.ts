@@ -18,11 +18,11 @@ export class Variants {
   readonly namesOf: number[] = [0]
   readonly colorSets = new NumberSets()
   readonly sizeSets = new NumberSets()
-  /** Of each variant its number in the palette. */
+  /** For each variant its number in the palette. */
   paints = new Uint32Array(0)
-  /** Of each variant the set of its sizes, also of those of which none is left, by its number. */
+  /** For each variant the number of the set of its sizes, including sizes of which nothing is left. */
   sizes = new Uint32Array(0)
-  /** Where the variants of a row begin; they end where the next one's do. */
+  /** Where the variants of a row begin; they end where those of the next row begin. */
   at = new Uint32Array(1)
   /** Of each row the set of its named colours. */
   readonly colors = new Column()
@@ -65,7 +65,7 @@ export class Variants {
     return this.colorSets.sums(sets, this.color.size)
   }
 
-  /** The sizes of these sets, those that come at all, also where none is left. */
+  /** The sizes in these sets that exist at all, also when nothing of them is left. */
   sizesOf(sets: Uint32Array): number[] {
     const members = this.sizeSets.sums(sets, sizeIn(this.size.size, false))
     return [
@@ -77,13 +77,13 @@ export class Variants {
     ]
   }
 
-  /** How many products have each size left, of products with these sets of sizes. */
+  /** For each size, how many products have it left, given how many have these sets of sizes. */
   countSizes(sets: Uint32Array): Uint32Array {
     const members = this.sizeSets.sums(sets, sizeIn(this.size.size, false))
     return Uint32Array.from({ length: this.size.size }, (_, size) => members[sizeIn(size, true)] ?? 0)
   }
 
-  /** A colour as it is called and coded, by its number in the palette. */
+  /** A colour with its name and code, by its number in the palette. */
   paint(paint: number): { color: string; colorCode: string } {
     const [color = '', colorCode = ''] = JSON.parse(this.palette.text(paint) || '[]') as string[]
     return { color, colorCode }

@@ -28,7 +28,7 @@ const PLAINLY: Worth = { mentioned: MATCH, named: NAME_MATCH }
 
 /**
  * Which products have a word: for each word the rows in rising order, as the steps between them, each with a bit for
- * weights A and B, in bytes of seven bits (the last one of a number is less than 128).
+ * weights A and B, in bytes of seven bits (the last byte of a number is less than 128).
  */
 export class Words {
   readonly #lexemes = new Names()
@@ -44,7 +44,7 @@ export class Words {
   add(row: number, lexemes: readonly string[], nameLexemes: ReadonlySet<string>): void {
     for (const lexeme of lexemes) {
       const known = this.#lexemes.find(lexeme)
-      // A copy: a part of a long text would keep all of it in memory.
+      // A copy, because a part of a long text would keep all of it in memory.
       const word = known ?? this.#lexemes.add(Buffer.from(lexeme).toString())
       if (known === undefined) this.#makeRoomForWords()
       const step = row + 1 - (this.#last[word] ?? 0)
@@ -56,14 +56,14 @@ export class Words {
   /** What every one of these terms says together of the rows below `count`. */
   match(terms: readonly Term[], count: number, worth = PLAINLY): Uint8Array {
     const [first, ...rest] = terms.map(term => this.#wordsOf(term))
-    // Mostly a word that nobody wrote: there is nothing to look at.
+    // Usually a word that nobody wrote: there is nothing to look at.
     if (!first || [first, ...rest].some(words => words.length === 0)) return new Uint8Array(count)
     const all = this.#matchesOf(first, count, worth)
     for (const words of rest) lower(all, this.#matchesOf(words, count, worth))
     return all
   }
 
-  /** Gives back the room that moved and growing words left. */
+  /** Frees the space that moved and growing words left. */
   compact(): void {
     const bytes = new Uint8Array(this.#length.reduce((sum, length) => sum + length, 0))
     let end = 0
@@ -133,7 +133,7 @@ export class Words {
     this.#length[word] = length + 1
   }
 
-  /** Gives a word twice the room, at the end of all. */
+  /** Gives a word twice the space, after all others. */
   #move(word: number): void {
     const [start, length] = [this.#start[word] ?? 0, this.#length[word] ?? 0]
     const room = Math.max(4, length * 2)

@@ -1,7 +1,7 @@
 import type { Stored } from './stored.ts'
 import type { ColorDraft, ProductDraft, SizeDraft } from './draft.ts'
 
-/** OWNER-03: the draft with what is stored in place of the columns that its file leaves out. */
+/** OWNER-03: the draft, with the stored values for the columns that its file leaves out. */
 export function completed(draft: ProductDraft, stored: Stored | undefined): ProductDraft {
   if (!stored) return draft
   const { leavesOut } = draft
@@ -38,7 +38,7 @@ function completedColor(
   }
 }
 
-/** Whether what is stored decides what a file's rows mean. */
+/** Whether the meaning of a file's rows depends on what is stored. */
 export const needsStored = ({ leavesOut }: ProductDraft): boolean =>
   [leavesOut.precio_oferta, leavesOut.sku, leavesOut.codigo_color, leavesOut.color, leavesOut.talla].includes(
     true,

@@ -2,11 +2,11 @@ import type { Cents } from '#shared/rules/money.ts'
 import type { StockWord } from '#shared/rules/stock.ts'
 import type { Row } from '../row.ts'
 
-/** A size of a colour, or the only row of a product without variants, as the file says. */
+/** A size of a colour, or the only row of a product without variants, as the file says it. */
 export interface SizeDraft {
   row: Row
   size: string
-  /** Not settled yet: what is stored and sold decides too. */
+  /** Not final yet: it also depends on what is stored and sold. */
   stock: StockWord
   price: Cents
   /** 0 when there is no offer (DATA-06). */
@@ -36,7 +36,7 @@ export const KEPT = {
 export type KeptField = keyof typeof KEPT
 export const KEPT_FIELDS = Object.keys(KEPT) as KeptField[]
 
-/** Columns whose values depend on what is stored where a file leaves them out. */
+/** Columns whose values depend on what is stored when a file leaves them out. */
 export const KEEPABLE = ['marca', 'precio_oferta', 'sku', 'color', 'codigo_color', 'talla'] as const
 type Keepable = (typeof KEEPABLE)[number]
 
@@ -51,7 +51,7 @@ export interface ProductDraft {
   typeproduct: string
   typearticle: string
   kept: Partial<Record<KeptField, string>>
-  /** Null where the file does not say: it stays as it is. */
+  /** Null when the file does not say; then it stays as it is. */
   isActive: boolean | null
   /** The columns that the file does not have; what is stored of them stays (OWNER-03). */
   leavesOut: Readonly<Record<Keepable, boolean>>

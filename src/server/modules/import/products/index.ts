@@ -1,11 +1,11 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { importMessages as say } from '#shared/messages/import.ts'
+import { formatSoles } from '#shared/rules/money.ts'
 import { db } from '../../../db/index.ts'
 import { products, sizes } from '../../../db/schema/catalog.ts'
 import { ahead, inBatches } from '../batches.ts'
 import type { ImportContext, ImporterInBatches } from '../context.ts'
 import { completed, needsStored } from './complete.ts'
-import { refuseLeftOut } from './left-out.ts'
 import { loadStored, type Stored } from './stored.ts'
 import { KEPT, type ProductDraft } from './draft.ts'
 import { Mentioned, NameBook } from './names.ts'
@@ -13,6 +13,23 @@ import { readProducts } from './parse.ts'
 import { sizesOf } from './stock.ts'
 import { findUnchanged } from './unchanged.ts'
 import { writeProducts } from './write-file.ts'
+
+/** OWNER-03: what a file without a column must not do: remove sizes, or leave an offer above its price. */
+function refuseLeftOut(draft: ProductDraft, stored: Stored | undefined): void {
+  const { row, leavesOut } = draft
+  if (stored?.product.hasVariants) {
+    const names = new Set(stored.sizes.map(({ size }) => size))
+    if (leavesOut.color) return row.refuse('color', say.columnNeeded('color'))
+    if (leavesOut.talla && names.size > 1) return row.refuse('talla', say.columnNeeded('talla'))
+  }
+  if (leavesOut.codigo_color)
+    for (const color of draft.colors)
+      if (color.color !== '' && color.colorCode === '') color.row.refuse('codigo_color', say.required)
+  if (leavesOut.precio_oferta)
+    for (const size of sizesOf(draft))
+      if (size.discount > 0 && size.discount >= size.price)
+        size.row.refuse('precio', say.offerStays(formatSoles(size.discount)))
+}
 
 const CHECKED_AT_ONCE = 100
 
@@ -53,7 +70,7 @@ export const productsImporter: ImporterInBatches = {
       for (const draft of batch) mentioned.add(draft)
     }
     if (counts.all > counts.unchanged) return writing => writeProducts(writing, mentioned)
-    // There is nothing to write, so that the file need not be read again.
+    // There is nothing to write, so the file need not be read again.
     return ({ tally }) => {
       tally.unchanged = counts.all
       return Promise.resolve()
@@ -61,7 +78,7 @@ export const productsImporter: ImporterInBatches = {
   },
 }
 
-/** How many are stored as the file has them, of which nothing is left to check. */
+/** How many are stored exactly as in the file; nothing of them is left to check. */
 async function checkBatch(
   drafts: readonly ProductDraft[],
   names: NameBook,
@@ -109,7 +126,7 @@ async function refuseForeignSkus(drafts: readonly ProductDraft[]): Promise<void>
   }
 }
 
-/** STOCK-02: a file of differences names every size that is stored; one left out would go with all its units. */
+/** STOCK-02: a file of differences names every stored size; one left out would be removed with all its units. */
 async function refuseUnnamedSizes(drafts: readonly ProductDraft[]): Promise<void> {
   const changing = new Map(
     drafts.flatMap(draft =>

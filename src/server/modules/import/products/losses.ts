@@ -5,7 +5,7 @@ import type { Stored } from './stored.ts'
 
 const NAMED = 3
 
-/** OWNER-04: the columns of which the file takes what is stored of this product. */
+/** OWNER-04: the columns in which the file removes something stored of this product. */
 export function lossesOf({ product, variants, sizes, gone }: Plan, stored: Stored | undefined): string[] {
   if (!stored) return []
   const old = stored.product
@@ -32,7 +32,7 @@ export function lossesOf({ product, variants, sizes, gone }: Plan, stored: Store
   ]
 }
 
-/** Adds what one product loses to the file's sum. */
+/** Adds what one product loses to the file's total. */
 export function noteLosses(sum: Loss[], code: string, columns: readonly string[]): void {
   for (const column of columns) {
     let loss = sum.find(each => each.column === column)
@@ -42,7 +42,7 @@ export function noteLosses(sum: Loss[], code: string, columns: readonly string[]
   }
 }
 
-/** Adds what a batch took, once it is stored. */
+/** Adds what a batch removed, once it is stored. */
 export function addLosses(sum: Loss[], more: readonly Loss[]): void {
   for (const { column, count, codes } of more) {
     const loss = sum.find(each => each.column === column)

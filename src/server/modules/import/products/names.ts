@@ -15,20 +15,20 @@ interface Entry {
 const slugs = new Map<string, string>()
 const MOST_SLUGS = 10_000
 
-/** The slug of a name, kept: a file repeats the same ones for each of its products. */
+/** The slug of a name, remembered, because a file repeats the same names for each product. */
 function slugOf(name: string): string {
   const known = slugs.get(name)
   if (known !== undefined) return known
   const slug = slugify(name) || name
   if (slugs.size >= MOST_SLUGS) slugs.clear()
-  // A copy: a part of a piece of the file would keep all of that in memory.
+  // A copy, because a part of a piece of the file would keep all of that piece in memory.
   slugs.set(Buffer.from(name).toString(), slug)
   return slug
 }
 
 const keyOf = (list: List, name: string): string => `${list}:${slugOf(name)}`
 
-/** The names a file mentions, gathered while it is checked: each once, as it was spelled first. */
+/** The names that a file mentions, gathered while it is checked: each once, in its first spelling. */
 export class Mentioned {
   readonly names = new Map<string, { list: List; name: string }>()
 
@@ -47,8 +47,8 @@ export class Mentioned {
 }
 
 /**
- * The lists a product names. 'Adidas' and 'ADIDAS' are the same brand, spelled as it was first; a name that does not
- * exist yet is created before any product, so that one file is enough to open a shop, and reported.
+ * The lists that a product names. 'Adidas' and 'ADIDAS' are the same brand, in its first spelling. A new name is
+ * created before any product, so that one file is enough to open a shop, and it is reported.
  */
 export class NameBook {
   readonly #known: ReadonlyMap<string, Entry>

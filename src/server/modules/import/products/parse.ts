@@ -9,9 +9,9 @@ import type { Row } from '../row.ts'
 import { Seen } from './seen.ts'
 import { KEEPABLE, KEPT, KEPT_FIELDS, type ColorDraft, type ProductDraft, type SizeDraft } from './draft.ts'
 
-/** What a colour without sizes is sold in. */
+/** The size of a colour that has no sizes. */
 const ONE_SIZE = 'ÚNICA'
-/** Columns that say the same in every row of a product; later rows may leave them empty. */
+/** Columns with the same value in every row of a product; later rows may leave them empty. */
 const COMMON = ['nombre', 'vendedor', 'marca', 'categoria', 'tipo_producto', 'tipo_articulo'] as const
 
 /** Gathers consecutive rows of one code; a code that comes back later is a problem. `countedAt` is the file's own time. */
@@ -44,7 +44,7 @@ async function* gather({ batches }: Flow<Row>, countedAt: Date | null): AsyncGen
   yield finish()
 }
 
-/** The line of each SKU so far, and the time of counts that name none. */
+/** The line of each SKU so far, and the time for counts that name none. */
 interface Known {
   skus: Seen
   countedAt: Date | null
@@ -157,7 +157,7 @@ function readSize(
   return { row, size, stock: readStock(row, countedAt), sku, ...prices }
 }
 
-/** STOCK-01: how many there are, as of the row's own time or the file's, or the difference; never both. */
+/** STOCK-01: how many there are, at the row's own time or the file's, or the difference; never both. */
 function readStock(row: Row, countedAt: Date | null): StockWord {
   const [count, change] = [row.count('stock'), row.difference('ajuste')]
   const isCounted = row.text('stock') !== ''

@@ -9,7 +9,7 @@ type NewProduct = typeof products.$inferInsert
 type NewVariant = typeof variants.$inferInsert
 type NewSize = typeof sizes.$inferInsert
 
-/** What a product's rows become, and what of the stored ones has to go. */
+/** What a product's rows become, and which of the stored ones must be removed. */
 export interface Plan {
   product: NewProduct
   variants: NewVariant[]
@@ -31,7 +31,7 @@ export interface Resolved {
   isDemo: boolean
   /** Ids of what is not stored yet. */
   newId(): string
-  /** The stock that a row of the file comes to. */
+  /** The stock that follows from a row of the file. */
   stockOf(size: SizeDraft, item: StockedItem): number
 }
 
@@ -44,7 +44,7 @@ export interface StockedItem {
   stock: number
 }
 
-/** Builds the rows of a product; ids of what stays the same stay, so carts keep their lines. */
+/** Builds the rows of a product. Rows that stay keep their ids, so carts keep their lines. */
 export function planProduct(draft: ProductDraft, stored: Stored | undefined, resolved: Resolved): Plan {
   const { slug, images, newId, stockOf, ...names } = resolved
   const id = stored?.product.id ?? newId()
@@ -126,7 +126,7 @@ function planColor(
   }
 }
 
-/** A product that had colours and has none any more counts anew. */
+/** A product that had colours and has none any more is counted from the start. */
 const plainStock = (stored: Stored | undefined): number =>
   stored && !stored.product.hasVariants ? stored.product.stock : 0
 

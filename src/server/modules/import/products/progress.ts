@@ -9,19 +9,22 @@ import type { ImportContext } from '../context.ts'
 
 /** How far a file's differences of stock have come (STOCK-06). */
 export interface Progress {
-  /** Null where there is nothing to remember: a file without differences, a dry run, a file that was finished before. */
+  /** Null when there is nothing to remember: a file without differences, a dry run, a file that was finished before. */
   id: string | null
   /** Differences up to this line are applied already. */
   appliedLine: number
 }
 
-/** Whether a file says differences, which are remembered by what it says. */
+/** Whether a file has differences, which are remembered by their contents. */
 export const hasDifferences = ({ columns }: Pick<ImportContext, 'columns'>): boolean =>
   columns.includes('ajuste')
 
 type FileSaid = Pick<ImportContext, 'columns' | 'dryRun' | 'digest' | 'isAgain' | 'notes'>
 
-/** Finds where an interrupted import of the same file ended, or begins anew; tells the owner what is not repeated. */
+/**
+ * Finds where an interrupted import of the same file ended, or begins from the start; notes for the owner what is not
+ * repeated.
+ */
 export async function openProgress({ columns, dryRun, digest, isAgain, notes }: FileSaid): Promise<Progress> {
   if (!hasDifferences({ columns })) return { id: null, appliedLine: 0 }
   const [latest] = await db()

@@ -1,4 +1,4 @@
-/** Two words of a hash and a line each. */
+/** Two words of a hash and a line for each text. */
 const WORDS = 3
 
 const FACTORS = [0x9e3779b1, 0x85ebca6b] as const
@@ -23,14 +23,14 @@ function finished(hash: number): number {
 }
 
 /**
- * The line of each text so far, in 16 to 32 bytes a text however long it is, since a file may name millions. Texts are
- * told apart by 64 bits: of 400,000 files of ten million texts, one would have two that are taken for the same.
+ * The line of each text so far, in 16 to 32 bytes for a text of any length, because a file may name millions. Texts are
+ * compared by 64 bits: of 400,000 files with ten million texts, one would have two that are taken for the same.
  */
 export class Seen {
   #table = new Uint32Array(1024 * WORDS)
   #used = 0
 
-  /** The line of the same text before, undefined when it is new; then `line` is kept. */
+  /** The line of the same text before; undefined when it is new, and then `line` is kept. */
   note(text: string, line: number): number | undefined {
     if ((this.#used + 1) * 4 * WORDS > this.#table.length * 3) this.#grow()
     const [high, low] = hashOf(text)

@@ -16,7 +16,7 @@ type Move = typeof stockMoves.$inferSelect
 
 /**
  * STOCK-03: what orders, returns and exchanges took of these products, or gave back, since the earliest of the counts.
- * Asked after the products are locked, so that every order that has its units is seen.
+ * Read after the products are locked, so that every order with these units is included.
  */
 async function movesSince(
   drafts: readonly ProductDraft[],
@@ -32,7 +32,7 @@ async function movesSince(
     .where(and(inArray(stockMoves.productId, ids), gt(stockMoves.at, first)))
 }
 
-/** A size that left the shop and came back is known by its SKU. */
+/** A size that left the shop and came back is recognised by its SKU. */
 function isOf(move: Move, { productId, sizeId }: StockedItem, sku: string): boolean {
   if (move.productId !== productId) return false
   if (sizeId === null) return move.sizeId === null && move.sku === ''
@@ -40,8 +40,8 @@ function isOf(move: Move, { productId, sizeId }: StockedItem, sku: string): bool
 }
 
 /**
- * How the rows of these products settle: `stockOf` gives the stock of each, and tells in `notes` what it had to cut.
- * Differences up to the line `appliedLine` are in the stored stock already.
+ * How the rows of these products settle: `stockOf` returns the stock of each, and writes into `notes` what it had to
+ * cut. Differences up to the line `appliedLine` are already in the stored stock.
  */
 export async function settleStock(
   drafts: readonly ProductDraft[],

@@ -13,8 +13,8 @@ export interface Stored {
 }
 
 /**
- * What is stored of these codes. Locked as orders lock it (products before sizes, each by id, `no key update`), so that
- * nobody waits in a circle and carts, which only refer to a row, do not wait at all.
+ * What is stored for these codes. Locked as orders lock it (products before sizes, each by id, `no key update`), so
+ * that nobody waits in a circle. Carts only refer to a row, so they do not wait at all.
  */
 export async function loadStored(
   codes: readonly string[],

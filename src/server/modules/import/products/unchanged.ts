@@ -17,9 +17,9 @@ const VARIANT = '\u001C'
 type Said = Pick<ImportContext, 'columns' | 'shelf' | 'isDemo'>
 
 /**
- * The codes of those that are stored as the file has them, by one checksum a product, which PostgreSQL makes of what
- * is stored. Without a lock: it was so at that moment, as if the file had been written then. Not for differences and
- * counts of an earlier time, which need what was sold since from the same moment (STOCK-03).
+ * The codes of products that are stored as in the file, by one checksum for each product, which PostgreSQL computes
+ * from what is stored. Without a lock: it was so at that moment, as if the file had been written then. Not for
+ * differences and counts of an earlier time, which need what was sold since, from the same moment (STOCK-03).
  */
 export async function findUnchanged(
   drafts: readonly ProductDraft[],
@@ -41,7 +41,7 @@ export async function findUnchanged(
   return new Set(drafts.filter(isUnchanged).map(({ code }) => code))
 }
 
-/** What the file says of a product by itself; null where that depends on what is stored, or on a name that is new. */
+/** What the file itself says about a product; null when that depends on what is stored, or on a new name. */
 function planAlone(draft: ProductDraft, names: NameBook, { columns, shelf, isDemo }: Said): Plan | null {
   if (!saysAllItself(draft)) return null
   if (!sizesOf(draft).every(({ stock }) => 'count' in stock && stock.countedAt === null)) return null
@@ -64,19 +64,19 @@ function planAlone(draft: ProductDraft, names: NameBook, { columns, shelf, isDem
     typearticle: typearticle.name,
     images: color => (columns.includes('imagenes') ? (pictures.get(color) ?? []) : undefined),
     isDemo,
-    // Nobody stores them, and a million good ones take a second.
+    // They are not stored, and a million good ids take a second.
     newId: () => String((made += 1)),
     stockOf: ({ stock }) => ('count' in stock ? stock.count : 0),
   })
 }
 
-/** OWNER-03: not where what is stored decides about offers, SKUs, colours or whether it is on sale. */
+/** OWNER-03: not when what is stored decides about offers, SKUs, colours or whether it is on sale. */
 const saysAllItself = (draft: ProductDraft): boolean =>
   !needsStored(draft) && (draft.isActive !== null || !draft.row.has('activo'))
 
 const bit = (value: boolean | undefined): string => (value ? '1' : '0')
 
-/** The same text as `storedText`, of a plan. */
+/** The same text as `storedText`, for a plan. */
 function checksum({ product, variants, sizes }: Plan, { kept }: ProductDraft, { columns }: Said): string {
   const hasPictures = columns.includes('imagenes')
   const pictures = (images: readonly string[] = []) => (hasPictures ? [images.join(',')] : [])

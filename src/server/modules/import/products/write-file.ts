@@ -22,8 +22,8 @@ import { findUnchanged } from './unchanged.ts'
 import { writePlans } from './write.ts'
 
 /**
- * Few enough that an order for one of them waits less than a second, and that each has the shop read so little anew that
- * whoever asks next hardly waits for it.
+ * Few enough that an order for one of them waits less than a second, and that the shop has so little to read again that
+ * the next reader hardly waits.
  */
 const BATCH = 50
 
@@ -31,7 +31,7 @@ interface Writing {
   context: ImportContext
   names: NameBook
   progress: Progress
-  /** Each batch is a transaction of the import, and not a part of the caller's. */
+  /** Each batch is a separate transaction of the import, and not a part of the caller's. */
   isOwn: boolean
 }
 interface Written extends Tally {
@@ -39,7 +39,7 @@ interface Written extends Tally {
   losses: Loss[]
 }
 
-/** STOCK-05: writes a checked file, each batch in a transaction of its own, so that orders go on between and beside. */
+/** STOCK-05: writes a checked file, each batch in a separate transaction, so that orders go on between the batches. */
 export async function writeProducts(context: ImportContext, mentioned: Mentioned): Promise<void> {
   const isOwn = !inTransaction()
   const progress = await openProgress(context)
@@ -47,7 +47,7 @@ export async function writeProducts(context: ImportContext, mentioned: Mentioned
   context.alsoCreated.push(...names.created)
   const drafts = readProducts(context.rows, context.countedAt)
   for await (const batch of inBatches(drafts, BATCH)) {
-    // It was checked; what is wrong now was changed since.
+    // It was checked, so the file has changed since.
     if (context.problems.count > 0) throw new ImportError(say.fileChanged)
     const unchanged = await findUnchanged(batch, names, context)
     const changing = batch.filter(({ code }) => !unchanged.has(code))
@@ -74,13 +74,13 @@ export async function writeProducts(context: ImportContext, mentioned: Mentioned
   )
 }
 
-/** Changes nothing but rows, so that it can be begun anew (SCALE-05): what it counted is its answer. */
+/** Changes only rows, so that it can be begun again (SCALE-05): its counts are its answer. */
 async function writeBatch(
   drafts: readonly ProductDraft[],
   { context, names, progress, isOwn }: Writing,
 ): Promise<Written> {
   const { dryRun, shelf } = context
-  // The last transaction of the file waits for the disk, and with it everything before.
+  // The last transaction of the file waits for the disk, and so for everything before.
   if (isOwn) await db().execute(sql`set local synchronous_commit = off`)
   const written: Written = { created: 0, changed: 0, unchanged: 0, notes: [], losses: [] }
   if (!dryRun) await shelf.store(drafts.flatMap(({ colors }) => colors.flatMap(({ images }) => images)))
@@ -104,7 +104,7 @@ async function writeBatch(
   if (dryRun) return written
   await writePlans(plans, stored.values())
   await noteProgress(progress, Math.max(...drafts.flatMap(sizesOf).map(({ row }) => row.line)))
-  // A large file comes in hundreds of these; its last transaction lets go of the lists at once.
+  // A large file comes in hundreds of these; its last transaction invalidates the lists at once.
   if (plans.length > 0)
     await invalidate([soon('catalog'), ...plans.map(({ product }) => `product:${product.id}`)])
   return written
@@ -131,7 +131,7 @@ function resolve(
   }
 }
 
-/** What other products already use of the slugs that these may want. */
+/** Slugs that these products may want and others already use. */
 async function takenSlugs(fresh: readonly ProductDraft[]): Promise<Set<string>> {
   const wanted = fresh.flatMap(draft => [plainSlug(draft), longSlug(draft)])
   if (wanted.length === 0) return new Set()
@@ -142,7 +142,7 @@ async function takenSlugs(fresh: readonly ProductDraft[]): Promise<Set<string>> 
 const plainSlug = ({ name, code }: ProductDraft): string => slugify(name) || slugify(code)
 const longSlug = (draft: ProductDraft): string => `${plainSlug(draft)}-${slugify(draft.code)}`
 
-/** The name, with the code behind it when another product has that slug already. */
+/** The slug of the name, with the code added when another product has it already. */
 function freeSlug(draft: ProductDraft, slugs: Set<string>): string {
   const slug = slugs.has(plainSlug(draft)) ? longSlug(draft) : plainSlug(draft)
   slugs.add(slug)

@@ -17,7 +17,7 @@ interface Written {
   kept: readonly string[]
 }
 
-/** Writes whole rows, those of `stored` ids over what is there. All have the same fields. */
+/** Writes whole rows; rows with `stored` ids replace what is there. All have the same fields. */
 async function writeAll(
   { table, rows, kept }: Written,
   stored: ReadonlySet<string>,
@@ -33,7 +33,7 @@ async function writeAll(
     .map(field => sql`${nameOf(field)} = excluded.${nameOf(field)}`)
   const over = sql` on conflict (id) do update set ${sql.join(changes, sql`, `)}${also}`
   const [fresh, known] = [rows.filter(({ id }) => !stored.has(id)), rows.filter(({ id }) => stored.has(id))]
-  // For PostgreSQL a row that may be there already is dearer than one that is new.
+  // PostgreSQL needs more time for a row that may exist already than for a new one.
   if (fresh.length > 0) await insert(table, fields, fresh)
   if (known.length > 0) await insert(table, fields, known, over)
 }
@@ -55,7 +55,7 @@ async function insert(
     from json_to_recordset(${JSON.stringify(rows)}::json) as given(${join(typed)})${otherwise}`)
 }
 
-/** Writes new and changed products: deletions come first, since SKUs and colours may only exist once. */
+/** Writes new and changed products. Deletions come first, because SKUs and colours may exist only once. */
 export async function writePlans(plans: readonly Plan[], before: Iterable<Stored>): Promise<void> {
   const goneSizes = plans.flatMap(({ gone }) => gone.sizes)
   const goneVariants = plans.flatMap(({ gone }) => gone.variants)

@@ -1,0 +1,132 @@
+import { mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { performance } from 'node:perf_hooks'
+import { pool } from '../src/server/db/index.ts'
+import { closeDatabase, openDatabase } from '../src/server/db/open.ts'
+import { makeBackup } from '../src/server/modules/backup/make.ts'
+import { listExchanges } from '../src/server/modules/exchanges/read.ts'
+import * as jobs from '../src/server/modules/retention.ts'
+import { listUnsentMails } from '../src/server/modules/mail/stuck.ts'
+import { cancelUnconfirmedOrders } from '../src/server/modules/orders/expire.ts'
+import { forgetNames } from '../src/server/modules/orders/forget.ts'
+import { listOrders } from '../src/server/modules/orders/list.ts'
+import { forgetNetworks } from '../src/server/modules/orders/network.ts'
+import { checkPayments } from '../src/server/modules/orders/settle.ts'
+import { releaseExchanges } from '../src/server/modules/exchanges/lapse.ts'
+import { forgetAnsweredCalls } from '../src/server/modules/once.ts'
+import { listAttempts } from '../src/server/modules/payments/attempts.ts'
+import { payRefunds } from '../src/server/modules/payments/refund-run.ts'
+import { remindTransfers } from '../src/server/modules/payments/transfer-mails.ts'
+import { reconcile } from '../src/server/modules/reconciliation/day.ts'
+import { readFigures, readOverview } from '../src/server/modules/status/overview.ts'
+import { addUpTallies } from '../src/server/modules/status/tallies.ts'
+import { limaDay } from '../src/shared/rules/business-days.ts'
+import { ORDER_STATUSES } from '../src/shared/rules/orders.ts'
+import { fillCatalogue } from '../tests/support/catalogue.ts'
+import { growth } from '../tests/support/growth.ts'
+import { benchFolder } from './load/folder.ts'
+
+/**
+ * GROW-01: what the owner's lists, `estado`, `/metrics` and the jobs take with few and with many orders, on an embedded
+ * server with its own settings, and what a backup takes:
+ *   npm run bench:growth [-- FEW MANY]
+ */
+const [few = 1_000, many = 1_000_000] = process.argv.slice(2).map(Number)
+const RUNS = 5
+const BOUND_MS = 50
+
+const days = (count: number): Date => new Date(Date.now() - count * 86_400_000)
+const asked: Record<string, () => Promise<unknown>> = {
+  'pedidos listar': () => listOrders({ status: null, limit: 50 }),
+  ...Object.fromEntries(
+    ORDER_STATUSES.map(status => [`pedidos listar ${status}`, () => listOrders({ status, limit: 50 })]),
+  ),
+  'pagos listar': () => listAttempts({ number: null, limit: 50 }),
+  'cambios listar': () => listExchanges({ isAll: false }),
+  'cambios listar todos': () => listExchanges({ isAll: true }),
+  'correos listar': () => listUnsentMails(50),
+  estado: readOverview,
+  '/metrics': readFigures,
+  'books of a day': () => reconcile(limaDay(days(500))),
+  checkPayments: () => checkPayments(),
+  payRefunds: () => payRefunds(),
+  cancelUnconfirmedOrders: () => cancelUnconfirmedOrders(),
+  releaseExchanges: () => releaseExchanges(),
+  remindTransfers: () => remindTransfers(),
+  forgetNames,
+  forgetNetworks,
+  forgetAnsweredCalls,
+  addUpTallies,
+  ...jobs,
+}
+
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[values.length >> 1] ?? NaN
+
+interface Measured {
+  times: Map<string, number>
+  backup: string
+}
+
+const folder = benchFolder('vitrina-growth')
+process.env['VAR_DIR'] = folder
+mkdirSync(join(folder, 'media'), { recursive: true })
+
+async function measure(count: number): Promise<Measured> {
+  await openDatabase({
+    databaseUrl: undefined,
+    dataDir: join(folder, `postgres-${String(count)}`),
+    migrations: 'drizzle',
+    log: () => undefined,
+  })
+  try {
+    const client = await pool().connect()
+    await fillCatalogue(client, 264)
+    const start = performance.now()
+    await client.query(growth(count))
+    await client.query('vacuum analyze')
+    client.release()
+    console.log(`${String(count)} orders filled in ${((performance.now() - start) / 1000).toFixed(0)} s`)
+    const times = new Map<string, number>()
+    for (const [name, ask] of Object.entries(asked)) {
+      const taken: number[] = []
+      // The first run does what is due, and warms the caches.
+      for (let run = 0; run <= RUNS; run += 1) {
+        const at = performance.now()
+        await ask()
+        if (run > 0) taken.push(performance.now() - at)
+      }
+      times.set(name, median(taken))
+    }
+    return { times, backup: await backup(count) }
+  } finally {
+    await closeDatabase()
+  }
+}
+
+/** Seconds, size, and what the process grew by at most. */
+async function backup(count: number): Promise<string> {
+  global.gc?.()
+  const before = process.memoryUsage.rss()
+  let most = before
+  const watch = setInterval(() => (most = Math.max(most, process.memoryUsage.rss())), 50)
+  const [at, cpu] = [performance.now(), process.cpuUsage()]
+  const { bytes } = await makeBackup(join(folder, `${String(count)}.respaldo`))
+  clearInterval(watch)
+  const used = process.cpuUsage(cpu)
+  const mb = (value: number) => `${(value / 1024 / 1024).toFixed(0)} MB`
+  return `${((performance.now() - at) / 1000).toFixed(1)} s, ${((used.user + used.system) / 1e6).toFixed(1)} s of CPU, ${mb(bytes)}, memory +${mb(most - before)}`
+}
+
+const [small, large] = [await measure(few), await measure(many)]
+const rows = [...large.times].map(([name, time]) => [
+  name,
+  {
+    [`${String(few)} orders, ms`]: (small.times.get(name) ?? NaN).toFixed(1),
+    [`${String(many)} orders, ms`]: time.toFixed(1),
+    [`≤ ${String(BOUND_MS)} ms`]: time <= BOUND_MS,
+  },
+])
+console.table(Object.fromEntries(rows))
+console.log(`backup: ${small.backup}; ${large.backup}`)
+rmSync(folder, { recursive: true, force: true })

@@ -1,0 +1,26 @@
+/** Entries of a lock file that a shop needs on this system; what belongs to other systems is optional. */
+const isNeeded = ([path, { optional, link }]) => path !== '' && !optional && !link
+const isOfShop = ([, { dev }]) => !dev
+
+/**
+ * COST-01: what of the lock file is there in its version, as npm noted it (`node_modules/.package-lock.json`): whether
+ * that is all a shop needs, whether it is all that the tests need too, and whether any of the tests' is.
+ */
+export function installedOf(lock, noted) {
+  const needed = Object.entries(lock.packages).filter(isNeeded)
+  const has = ([path, { version }]) => noted?.packages[path]?.version === version
+  const forTests = needed.filter(entry => !isOfShop(entry))
+  return {
+    shop: needed.filter(isOfShop).every(has),
+    tests: forTests.every(has),
+    anyTests: forTests.some(([path]) => noted?.packages[path] !== undefined),
+  }
+}
+
+/** What npm noted of the packages that a shop needs, without those of the tests. */
+export const notedOfShop = (lock, noted) => ({
+  ...noted,
+  packages: Object.fromEntries(
+    Object.entries(noted.packages).filter(([path]) => lock.packages[path]?.dev !== true),
+  ),
+})

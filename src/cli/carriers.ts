@@ -1,0 +1,57 @@
+import { listCarriers, putCarrier, removeCarrier } from '#server/modules/parcels/carriers.ts'
+import { cliCarrierMessages as say } from '#shared/messages/cli-parcels.ts'
+import { CARRIER_FIELDS, isCarrierLink, type CarrierField } from '#shared/rules/parcels.ts'
+import { fold, oneLine, slugify } from '#shared/rules/text.ts'
+import { print, readOptions, Refusal, UsageError, type Command } from './command.ts'
+
+const options = {
+  enlace: { type: 'string', default: '' },
+  pide: { type: 'string', default: '' },
+} as const
+
+const words: Readonly<Record<CarrierField, string>> = { tracking: 'guia', code: 'codigo', key: 'clave' }
+const MAX_NAME = 60
+
+/** PARCEL-09: the owner says who brings parcels, and what each of them wants. */
+export const carriers: Command = {
+  usage: [
+    ['transportistas listar', 'Muestra quién lleva paquetes, qué pide y dónde se sigue un envío.'],
+    ['transportistas agregar NOMBRE [opciones]', 'Agrega un transportista, o cambia el de ese nombre.'],
+    [
+      '  --enlace https://… --pide guia,codigo,clave',
+      'Dónde se sigue un envío ({guia} es su número), y qué da de cada paquete.',
+    ],
+    ['transportistas quitar NOMBRE', 'Lo quita de la lista; sus paquetes siguen como están.'],
+  ],
+  async run([verb, name, ...more]) {
+    if (verb === 'listar' && name === undefined) return list()
+    if (name === undefined) throw new UsageError()
+    const known = (await listCarriers()).find(row => fold(row.name) === fold(name))
+    if (verb === 'quitar' && more.length === 0) {
+      if (!(await removeCarrier(known?.name ?? name))) throw new Refusal(say.unknown(name))
+      return print(say.gone(known?.name ?? name))
+    }
+    if (verb !== 'agregar') throw new UsageError()
+    const { enlace, pide } = readOptions(more, options)
+    const carrier = { name: known?.name ?? oneLine(name).trim(), link: enlace.trim(), wants: readWants(pide) }
+    if (carrier.name === '' || carrier.name.length > MAX_NAME) throw new Refusal(say.nameInvalid(MAX_NAME))
+    if (!isCarrierLink(carrier.link)) throw new Refusal(say.linkInvalid)
+    await putCarrier(carrier)
+    print(say.kept(carrier.name))
+  },
+}
+
+function readWants(text: string): CarrierField[] {
+  const named = text.split(',').map(slugify).filter(Boolean)
+  const found = CARRIER_FIELDS.filter(field => named.includes(words[field]))
+  const unknown = named.find(word => !Object.values(words).includes(word))
+  if (unknown !== undefined) throw new Refusal(say.fieldUnknown(unknown, Object.values(words)))
+  return found
+}
+
+async function list(): Promise<void> {
+  const rows = await listCarriers()
+  if (rows.length === 0) print(say.none)
+  for (const { name, link, wants } of rows)
+    print(say.carrier({ name: oneLine(name), wants: wants.map(field => words[field]), link }))
+}

@@ -1,0 +1,132 @@
+import { viewParcel } from '#server/modules/orders/parcel-view.ts'
+import { moveParcel } from '#server/modules/orders/parcels.ts'
+import { listParcels, type ParcelRow } from '#server/modules/parcels/rows.ts'
+import { cliParcelMessages as say } from '#shared/messages/cli-parcels.ts'
+import { orderMessages } from '#shared/messages/orders.ts'
+import { parcelMessages } from '#shared/messages/parcels.ts'
+import { limaMoment } from '#shared/rules/dates.ts'
+import { PARCEL_STATES, type ParcelState } from '#shared/rules/parcels.ts'
+import { oneLine, slugify } from '#shared/rules/text.ts'
+import { print, Refusal, UsageError, type Command, readOptions } from './command.ts'
+
+const SHOWN = 50
+const limaDay = new Intl.DateTimeFormat('es-PE', { dateStyle: 'short', timeZone: 'America/Lima' })
+
+/** The states as an owner types them: 'en-agencia'; the words of the code work too. */
+const wordOf = (state: ParcelState): string => slugify(parcelMessages.states[state])
+
+function readState(word: string): ParcelState {
+  const found = PARCEL_STATES.find(state => [slugify(state), wordOf(state)].includes(slugify(word)))
+  if (!found) throw new Refusal(say.unknownState(word, PARCEL_STATES.map(wordOf)))
+  return found
+}
+
+/** PARCEL-06: the owner sees parcels and moves each along its life. */
+export const parcels: Command = {
+  usage: [
+    ['paquetes listar [ESTADO]', `Muestra los ${String(SHOWN)} paquetes que cambiaron al final.`],
+    ['paquetes ver NÚMERO', 'Muestra un paquete, lo que lleva y su historia.'],
+    [
+      'paquetes estado NÚMERO ESTADO [opciones]',
+      `Cambia el estado: ${PARCEL_STATES.map(wordOf).join(', ')}.`,
+    ],
+    ['  --transportista NOMBRE --guia NÚMERO --nota TEXTO', 'Opciones: quién lo lleva y con qué número.'],
+    ['  --codigo CÓDIGO --clave CLAVE', 'Lo demás que da el transportista; la clave la ve solo su cliente.'],
+    ['  --oficina NOMBRE --hasta AAAA-MM-DD', 'En agencia: dónde espera y hasta cuándo.'],
+    [
+      '  --motivo TEXTO --sin-stock --falla',
+      'Por qué no se entregó o volvió; no se puede vender; tenía una falla.',
+    ],
+  ],
+  async run([verb, ...args]) {
+    const [first, second, ...more] = args
+    if (verb === 'listar' && second === undefined) return list(first)
+    if (first === undefined) throw new UsageError()
+    if (verb === 'ver' && second === undefined) return view(numberOf(first))
+    if (verb !== 'estado' || second === undefined) throw new UsageError()
+    await move(numberOf(first), readState(second), more)
+  },
+}
+
+const numberOf = (word: string): string => word.trim().toUpperCase()
+
+const describe = (row: ParcelRow): string =>
+  say.parcel({
+    number: row.number,
+    date: limaMoment(row.movedAt.toISOString()),
+    state: parcelMessages.states[row.state],
+    shop: oneLine(row.shopName) || say.ofShop,
+    carrier: oneLine(row.carrier),
+    tracking: row.tracking,
+  })
+
+async function list(word: string | undefined): Promise<void> {
+  const rows = await listParcels({ state: word === undefined ? null : readState(word), limit: SHOWN })
+  if (rows.length === 0) print(say.none)
+  for (const row of rows) print(describe(row))
+}
+
+async function view(number: string): Promise<void> {
+  const { parcel, lines, events } = await viewParcel(number)
+  print(describe(parcel))
+  for (const { quantity, name, color, size, sku } of lines) {
+    const details = [color, size, sku].map(oneLine).filter(Boolean).join(', ')
+    print(say.line({ quantity, name: oneLine(name), details }))
+  }
+  if (parcel.state === 'at_agency')
+    print(say.office(oneLine(parcel.office), parcel.deadline === null ? '' : limaDay.format(parcel.deadline)))
+  if (parcel.visits > 0) print(say.visits(parcel.visits, oneLine(parcel.reason)))
+  print(say.history)
+  for (const { at, state, by, note } of events)
+    print(
+      say.event({
+        date: limaMoment(at.toISOString()),
+        state: parcelMessages.states[state],
+        isByShop: by === 'owner',
+        note: oneLine(note),
+      }),
+    )
+}
+
+const options = {
+  transportista: { type: 'string', default: '' },
+  guia: { type: 'string', default: '' },
+  codigo: { type: 'string', default: '' },
+  clave: { type: 'string', default: '' },
+  nota: { type: 'string', default: '' },
+  motivo: { type: 'string', default: '' },
+  oficina: { type: 'string', default: '' },
+  hasta: { type: 'string' },
+  'sin-stock': { type: 'boolean', default: false },
+  falla: { type: 'boolean', default: false },
+} as const
+
+async function move(number: string, to: ParcelState, args: readonly string[]): Promise<void> {
+  const values = readOptions(args, options)
+  const isBack = to === 'returned'
+  if ((values.falla && !isBack) || (values['sin-stock'] && !isBack && to !== 'cancelled'))
+    throw new UsageError()
+  const { parcel, order } = await moveParcel(number, {
+    to,
+    notes: {
+      note: values.nota.trim(),
+      reason: values.motivo.trim(),
+      office: values.oficina.trim(),
+      deadline: values.hasta === undefined ? null : readDay(values.hasta),
+      carrier: values.transportista.trim(),
+      tracking: values.guia.trim(),
+      code: values.codigo.trim(),
+      key: values.clave.trim(),
+    },
+    restock: !values['sin-stock'],
+    isFaulty: values.falla,
+  })
+  print(say.moved(parcel.number, parcelMessages.states[parcel.state], orderMessages.statuses[order.status]))
+}
+
+/** The end of a day in Lima. */
+function readDay(word: string): Date {
+  const day = new Date(`${word}T23:59:59-05:00`)
+  if (!/^\d{4}-\d\d-\d\d$/.test(word) || Number.isNaN(day.getTime())) throw new Refusal(say.dateInvalid(word))
+  return day
+}

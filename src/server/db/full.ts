@@ -1,0 +1,41 @@
+import pg from 'pg'
+import { singleton } from '../lib/singleton.ts'
+
+/** SQLSTATE of "sorry, too many clients already": it is there, and has no connection left for us. */
+const FULL = '53300'
+/** So long after a connection was refused it is still said. */
+const REMEMBERED_MS = 60_000
+
+const memory = () => singleton('database-full', () => ({ at: -Infinity }))
+
+/** Whether an error, or what it was caused by, is PostgreSQL having no connection left. */
+export function isFull(error: unknown): boolean {
+  if (typeof error !== 'object' || error === null) return false
+  const { code, cause } = error as { code?: unknown; cause?: unknown }
+  return code === FULL || isFull(cause)
+}
+
+/** Remembers that PostgreSQL refused a connection for having none left, if that is why; gives back whether it is. */
+export function noteFull(error: unknown): boolean {
+  if (!isFull(error)) return false
+  memory().at = performance.now()
+  return true
+}
+
+/** COST-08: whether PostgreSQL refused this process a connection within the last minute. */
+export const wasFull = (): boolean => performance.now() - memory().at < REMEMBERED_MS
+
+type Done = (error: Error | null | undefined) => void
+
+/** A connection of the pool; its errors are reported nowhere else. */
+export class NotingClient extends pg.Client {
+  override connect(): Promise<this>
+  override connect(done: Done): void
+  override connect(done?: Done): Promise<this> | void {
+    if (!done) return super.connect() as Promise<this>
+    super.connect((error: Error) => {
+      noteFull(error)
+      done(error)
+    })
+  }
+}

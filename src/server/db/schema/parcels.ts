@@ -1,0 +1,92 @@
+import { bigint, index, pgTable, primaryKey, smallint, text, unique, uuid } from 'drizzle-orm/pg-core'
+import type { CarrierField, ParcelMover, ParcelState } from '#shared/rules/parcels.ts'
+import { at, createdAt } from './columns.ts'
+import { orderLines, orders } from './orders.ts'
+import { sellers } from './sellers.ts'
+
+/**
+ * PARCEL-01: what one seller ships of an order. The triggers of migration 0040 make the parcels of an order that is
+ * confirmed, and let them follow whoever moves the order whole, an older instance too (decision 37).
+ */
+export const parcels = pgTable(
+  'parcels',
+  {
+    id: uuid('id').primaryKey(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    /** The order's number and the place of the parcel in it, 'V-7K2M9QXD-1'. */
+    number: text('number').notNull().unique(),
+    /** From 1, by the first line that is in it. */
+    place: smallint('place').notNull(),
+    /** Null for a parcel of the shop: its lines are of sellers that are gone. */
+    sellerId: uuid('seller_id').references(() => sellers.id, { onDelete: 'set null' }),
+    /** As it was when the order was placed; '' for a parcel of the shop. */
+    shopName: text('shop_name').notNull().default(''),
+    state: text('state').$type<ParcelState>().notNull(),
+    /** Failed visits, and why the last one failed. */
+    visits: smallint('visits').notNull().default(0),
+    reason: text('reason').notNull().default(''),
+    /** Where it waits to be picked up, and until when. */
+    office: text('office').notNull().default(''),
+    deadline: at('deadline'),
+    carrier: text('carrier').notNull().default(''),
+    tracking: text('tracking').notNull().default(''),
+    /** A second number that the carrier asks for beside the tracking number. */
+    code: text('code').notNull().default(''),
+    /** What the customer says to get it handed over: shown in the own order alone. */
+    key: text('key').notNull().default(''),
+    createdAt: createdAt(),
+    /** When it reached its state. */
+    movedAt: at('moved_at').notNull(),
+    shippedAt: at('shipped_at'),
+    deliveredAt: at('delivered_at'),
+  },
+  table => [
+    unique('parcels_place').on(table.orderId, table.place),
+    index('parcels_state').on(table.state, table.movedAt.desc().nullsFirst()),
+    index('parcels_seller').on(table.sellerId, table.movedAt.desc().nullsFirst()),
+  ],
+)
+
+/** Which lines of the order are in it, each whole. */
+export const parcelLines = pgTable(
+  'parcel_lines',
+  {
+    parcelId: uuid('parcel_id')
+      .notNull()
+      .references(() => parcels.id, { onDelete: 'cascade' }),
+    lineId: uuid('line_id')
+      .notNull()
+      .references(() => orderLines.id, { onDelete: 'cascade' }),
+  },
+  table => [
+    primaryKey({ columns: [table.parcelId, table.lineId] }),
+    index('parcel_lines_line').on(table.lineId),
+  ],
+)
+
+/** PARCEL-03: the states that a parcel went through, who moved it, and what was said about it. */
+export const parcelEvents = pgTable(
+  'parcel_events',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    parcelId: uuid('parcel_id')
+      .notNull()
+      .references(() => parcels.id, { onDelete: 'cascade' }),
+    state: text('state').$type<ParcelState>().notNull(),
+    at: at('at').notNull(),
+    by: text('by').$type<ParcelMover>().notNull(),
+    note: text('note').notNull().default(''),
+  },
+  table => [index('parcel_events_parcel').on(table.parcelId, table.id)],
+)
+
+/** PARCEL-09: who brings parcels; the owner adds one by command. */
+export const carriers = pgTable('carriers', {
+  name: text('name').primaryKey(),
+  /** With '{guia}' the page of one parcel; without it the page where its number is typed; '' where there is none. */
+  link: text('link').notNull().default(''),
+  /** What it gives for each parcel, without which none is sent with it. */
+  wants: text('wants').array().$type<CarrierField[]>().notNull().default([]),
+})

@@ -1,0 +1,30 @@
+import type { Leave } from './turns.ts'
+
+/** Lets so many work at once; the others wait in the order in which they came. */
+export class Gate {
+  #free: number
+  readonly #line: (() => void)[] = []
+
+  constructor(places: number) {
+    this.#free = places
+  }
+
+  /** Waits for a place and gives back how to leave it. */
+  async enter(): Promise<Leave> {
+    if (this.#free > 0) return this.comeBack()
+    await new Promise<void>(resolve => this.#line.push(resolve))
+    return () => this.#leave()
+  }
+
+  /** A place at once, also where there is none: for who had one, and waited for somebody outside without it. */
+  comeBack(): Leave {
+    this.#free -= 1
+    return () => this.#leave()
+  }
+
+  #leave(): void {
+    const next = this.#free >= 0 ? this.#line.shift() : undefined
+    if (next) next()
+    else this.#free += 1
+  }
+}

@@ -1,0 +1,91 @@
+import { AppError } from '#shared/errors.ts'
+import { things } from '#shared/messages/things.ts'
+import { exchangeDays, isReturnedInTime } from '#shared/rules/orders.ts'
+import { isParcelOver, orderOfParcel, type ParcelNotes, type ParcelState } from '#shared/rules/parcels.ts'
+import { allLeft, type Units } from '#shared/rules/takebacks.ts'
+import { transaction } from '../../db/index.ts'
+import { clock } from '../../lib/clock.ts'
+import { checkMove, checkNotes, moveLocked } from '../parcels/move.ts'
+import { lockParcels, orderIdOf, parcelsOf, type ParcelRow, type ParcelWithLines } from '../parcels/rows.ts'
+import { readChargesOf } from '../payments/report.ts'
+import { followParcels, renewReviews } from './reach.ts'
+import { findLinesOf, findOrder, type OrderRow } from './rows.ts'
+import { takeBackLocked } from './takebacks.ts'
+
+interface ParcelMove {
+  to: ParcelState
+  notes: ParcelNotes
+  /** Of what is cancelled or comes back: it is for sale again, and it had a fault. */
+  restock: boolean
+  isFaulty: boolean
+}
+
+interface MovedParcel {
+  parcel: ParcelRow
+  order: OrderRow
+}
+
+/**
+ * PARCEL-06: the owner moves one parcel along its table, and the order follows. What is cancelled or comes back leaves the
+ * order as a takeback of all units that are left in the parcel. Refuses with `parcelStateRefused`, `parcelNoteInvalid`,
+ * `returnTooLate`.
+ */
+export async function moveParcel(number: string, move: ParcelMove): Promise<MovedParcel> {
+  const orderId = await orderIdOf(number)
+  const { to, notes } = move
+  checkNotes(to, notes)
+  const isTakeback = to === 'cancelled' || to === 'returned'
+  // Asks the provider, so before anything is locked.
+  if (isTakeback) await readChargesOf(orderOfParcel(number))
+  return transaction(async () => {
+    const order = await findOrder(orderId, { lock: true })
+    const parcel = (await lockParcels(orderId)).find(row => row.number === number)
+    if (!order || !parcel) throw new AppError('notFound', { what: things.parcelOf(number) })
+    checkMove(parcel, to)
+    if (!isTakeback) {
+      await moveLocked(parcel, to, { notes, by: 'owner' })
+      if (to === 'delivered') await renewReviews(orderId)
+      return moved(await followParcels(order), number)
+    }
+    if (to === 'returned') checkReturnTime(order, parcel, move)
+    const { order: changed } = await takeBackLocked(order, {
+      kind: to,
+      settlement: 'money',
+      units: allLeft(await findLinesOf([orderId])).filter(({ id }) => parcel.lineIds.includes(id)),
+      reason: notes.reason || notes.note,
+      isFaulty: move.isFaulty,
+      restock: move.restock,
+    })
+    if (parcel.state === 'delivered') await renewReviews(orderId)
+    return moved(changed, number)
+  })
+}
+
+async function moved(order: OrderRow, number: string): Promise<MovedParcel> {
+  const parcel = (await parcelsOf(order.id)).find(row => row.number === number)
+  if (!parcel) throw new Error('The parcel that was locked is missing.')
+  return { parcel, order }
+}
+
+/** RETURN-01: the days of the policy count from the parcel's own delivery. Refuses with `returnTooLate`. */
+export function checkReturnTime(
+  { shipping: { envio } }: OrderRow,
+  { deliveredAt }: Pick<ParcelRow, 'deliveredAt'>,
+  { isFaulty }: { isFaulty: boolean },
+): void {
+  const now = clock.now()
+  const since = now.getTime() - (deliveredAt ?? now).getTime()
+  if (!isFaulty && !isReturnedInTime(since, envio))
+    throw new AppError('returnTooLate', { days: exchangeDays(envio) })
+}
+
+/** The parcels of some units of a locked order, else all that are not over. */
+export async function parcelsWith(
+  orderId: string,
+  units: readonly Units[] | undefined,
+): Promise<ParcelWithLines[]> {
+  const all = await lockParcels(orderId)
+  return units === undefined
+    ? all.filter(({ state }) => !isParcelOver(state))
+    : all.filter(({ lineIds }) => units.some(({ id }) => lineIds.includes(id)))
+}

@@ -1,0 +1,52 @@
+import { invalidate } from '../../db/invalidate.ts'
+import { clock } from '../../lib/clock.ts'
+import { currentTotal, paidByMove, statusesBetween, type OrderStatus } from '#shared/rules/orders.ts'
+import { statusOfParcels } from '#shared/rules/parcels.ts'
+import { parcelsOf } from '../parcels/rows.ts'
+import { insertCash } from '../payments/ledger.ts'
+import { findLinesOf, updateOrder, type OrderRow } from './rows.ts'
+
+/** The column with the time at which an order reached a state. */
+const timeOf = {
+  placed: 'placedAt',
+  warehouse: 'warehouseAt',
+  shipped: 'shippedAt',
+  delivered: 'deliveredAt',
+} as const satisfies Partial<Record<OrderStatus, keyof OrderRow>>
+type Reached = keyof typeof timeOf
+
+/** Writes how far a locked order is, with its dates. Delivering one that is unpaid pays it, in cash (D-66). */
+export async function reach(
+  order: OrderRow,
+  to: Reached,
+  { byParcel = false }: { byParcel?: boolean } = {},
+): Promise<OrderRow> {
+  if (to === 'delivered') await renewReviews(order.id)
+  const now = clock.now()
+  const isPaidNow = paidByMove(to) && order.paymentStatus === 'unpaid'
+  const total = currentTotal(order)
+  if (isPaidNow && total > 0) await insertCash({ id: order.id, total })
+  const reached = statusesBetween(order.status, to).filter(status => order[timeOf[status]] === null)
+  return updateOrder(order.id, {
+    status: to,
+    ...Object.fromEntries(reached.map(status => [timeOf[status], now])),
+    [timeOf[to]]: now,
+    ...(byParcel ? { parcelMoves: order.parcelMoves + 1 } : {}),
+    ...(isPaidNow ? { paymentStatus: 'paid' as const, paidAt: now } : {}),
+  })
+}
+
+/** PARCEL-04: a locked order goes where its parcels are, after one of them was moved. */
+export async function followParcels(order: OrderRow): Promise<OrderRow> {
+  const status = statusOfParcels((await parcelsOf(order.id)).map(({ state }) => state))
+  if (status === null || status === order.status || status === 'cancelled' || status === 'returned')
+    return order
+  return reach(order, status, { byParcel: true })
+}
+
+/** Reviews that the customer wrote before become verified ones, or are verified no longer, also on stored pages. */
+export async function renewReviews(orderId: string): Promise<void> {
+  const ids = new Set((await findLinesOf([orderId])).map(({ productId }) => productId))
+  const tags = [...ids].filter(id => id !== null).map(id => `product:${id}`)
+  if (tags.length > 0) await invalidate(tags)
+}

@@ -1,0 +1,76 @@
+import { asc, desc, eq, inArray } from 'drizzle-orm'
+import { AppError } from '#shared/errors.ts'
+import { things } from '#shared/messages/things.ts'
+import type { ParcelState } from '#shared/rules/parcels.ts'
+import { db } from '../../db/index.ts'
+import { parcelEvents, parcelLines, parcels } from '../../db/schema/parcels.ts'
+
+export type ParcelRow = typeof parcels.$inferSelect
+export type ParcelEventRow = typeof parcelEvents.$inferSelect
+
+export type ParcelWithLines = ParcelRow & { lineIds: string[] }
+
+/** The parcels of an order, in their place, with the ids of their lines. */
+export const parcelsOf = async (orderId: string): Promise<ParcelWithLines[]> =>
+  withLines(await db().select().from(parcels).where(eq(parcels.orderId, orderId)).orderBy(asc(parcels.place)))
+
+/** The same of an order that the caller locked, locked by number: the order of locks is in `payments/locks.ts`. */
+export const lockParcels = async (orderId: string): Promise<ParcelWithLines[]> =>
+  withLines(
+    await db()
+      .select()
+      .from(parcels)
+      .where(eq(parcels.orderId, orderId))
+      .orderBy(asc(parcels.place))
+      .for('update'),
+  )
+
+async function withLines(rows: readonly ParcelRow[]): Promise<ParcelWithLines[]> {
+  const ids = rows.map(({ id }) => id)
+  const lines = await db().select().from(parcelLines).where(inArray(parcelLines.parcelId, ids))
+  return rows.map(row => ({
+    ...row,
+    lineIds: lines.filter(({ parcelId }) => parcelId === row.id).map(({ lineId }) => lineId),
+  }))
+}
+
+/** Which order a parcel is of; refuses with `notFound`. */
+export async function orderIdOf(number: string): Promise<string> {
+  const [row] = await db()
+    .select({ orderId: parcels.orderId })
+    .from(parcels)
+    .where(eq(parcels.number, number))
+  if (!row) throw new AppError('notFound', { what: things.parcelOf(number) })
+  return row.orderId
+}
+
+/** The history of a parcel, oldest first (PARCEL-03). */
+export const eventsOf = (parcelId: string): Promise<ParcelEventRow[]> =>
+  db().select().from(parcelEvents).where(eq(parcelEvents.parcelId, parcelId)).orderBy(asc(parcelEvents.id))
+
+/** The parcels that were moved last, of one state or of all. */
+export const listParcels = (o: { state: ParcelState | null; limit: number }): Promise<ParcelRow[]> =>
+  db()
+    .select()
+    .from(parcels)
+    .where(o.state === null ? undefined : eq(parcels.state, o.state))
+    .orderBy(desc(parcels.movedAt), desc(parcels.id))
+    .limit(o.limit)
+
+export type ParcelWithEvents = ParcelRow & { events: ParcelEventRow[] }
+
+/** The parcels of some orders with their history, for whom they are about. */
+export async function findParcelsWithEvents(orderIds: readonly string[]): Promise<ParcelWithEvents[]> {
+  const rows = await db()
+    .select()
+    .from(parcels)
+    .where(inArray(parcels.orderId, [...orderIds]))
+    .orderBy(asc(parcels.orderId), asc(parcels.place))
+  const ids = rows.map(({ id }) => id)
+  const events = await db()
+    .select()
+    .from(parcelEvents)
+    .where(inArray(parcelEvents.parcelId, ids))
+    .orderBy(asc(parcelEvents.id))
+  return rows.map(row => ({ ...row, events: events.filter(({ parcelId }) => parcelId === row.id) }))
+}

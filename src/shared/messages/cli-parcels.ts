@@ -1,0 +1,60 @@
+/** What the owner's commands about parcels print. */
+export const cliParcelMessages = {
+  none: 'No hay paquetes.',
+  parcel: (o: {
+    number: string
+    date: string
+    state: string
+    shop: string
+    carrier: string
+    tracking: string
+  }) =>
+    [o.number, o.date, o.state, o.shop, o.carrier, o.tracking && `guía ${o.tracking}`]
+      .filter(Boolean)
+      .join(' · '),
+  ofShop: 'de la tienda',
+  line: (o: { quantity: number; name: string; details: string }) =>
+    [`  ${String(o.quantity)} x ${o.name}`, o.details].filter(Boolean).join(' · '),
+  office: (office: string, until: string) =>
+    `Espera en: ${office}${until === '' ? '' : ` · hasta el ${until}`}`,
+  visits: (visits: number, reason: string) => `Visitas sin entrega: ${String(visits)} · ${reason}`,
+  history: 'Historia:',
+  event: (o: { date: string; state: string; isByShop: boolean; note: string }) =>
+    [`  ${o.date}`, o.state, o.isByShop ? 'la tienda' : 'su pedido', o.note].filter(Boolean).join(' · '),
+  moved: (number: string, state: string, order: string) => `${number}: ${state} · el pedido: ${order}`,
+  unknownState: (word: string, words: readonly string[]) =>
+    `«${word}» no es un estado. Los estados son: ${words.join(', ')}.`,
+  dateInvalid: (word: string) => `«${word}» no es una fecha, por ejemplo 2026-12-31.`,
+} as const
+
+/** What the owner's commands about carriers print. */
+export const cliCarrierMessages = {
+  none: 'No hay transportistas.',
+  carrier: (o: { name: string; wants: readonly string[]; link: string }) =>
+    [o.name, o.wants.length > 0 && `pide ${o.wants.join(', ')}`, o.link].filter(Boolean).join(' · '),
+  kept: (name: string) => `Listo: ${name} ya puede llevar paquetes.`,
+  gone: (name: string) => `Se quitó ${name}.`,
+  unknown: (name: string) => `No hay ningún transportista ${name}.`,
+  nameInvalid: (max: number) => `El nombre lleva de 1 a ${String(max)} letras.`,
+  linkInvalid: 'El enlace empieza con https:// y no lleva espacios.',
+  fieldUnknown: (word: string, known: readonly string[]) =>
+    `«${word}» no es nada que se pida. Se puede pedir: ${known.join(', ')}.`,
+} as const
+
+/** Parts of refusals about parcels. */
+export const parcelRefusalMessages = {
+  /** What a move says. */
+  notes: {
+    note: 'la nota (hasta 300 letras)',
+    reason: 'el motivo',
+    office: 'la oficina donde espera',
+    deadline: 'la fecha hasta la que espera',
+    carrier: 'el transportista',
+    code: 'el código del transportista (de 3 a 40 letras, números o guiones)',
+    key: 'la clave de recojo (de 3 a 40 letras, números o guiones)',
+    tracking: 'el número de guía (de 3 a 40 letras, números o guiones, sin espacios ni enlaces)',
+  },
+  /** The states that a parcel can reach from its own. */
+  nextStates: (names: readonly string[]) =>
+    names.length === 0 ? 'Ya no cambia de estado.' : `Puede pasar a: ${names.join(', ')}.`,
+} as const

@@ -1,0 +1,178 @@
+import { canGo, nextOf, type Moves } from './moves.ts'
+import type { OrderStatus } from './orders.ts'
+
+/** PARCEL-02: the life of a parcel. */
+export const PARCEL_STATES = [
+  'placed',
+  'warehouse',
+  'shipped',
+  'at_agency',
+  'undelivered',
+  'returning',
+  'delivered',
+  'cancelled',
+  'returned',
+] as const
+export type ParcelState = (typeof PARCEL_STATES)[number]
+
+/** Who moved a parcel: the owner, or its order, as that was confirmed. */
+export type ParcelMover = 'order' | 'owner'
+
+const calledOff = { to: 'cancelled', when: 'the owner calls it off; what was paid for it goes back' } as const
+const delivered = { to: 'delivered', when: 'its customer has it' } as const
+const returning = { to: 'returning', when: 'its carrier brings it back' } as const
+const returned = {
+  to: 'returned',
+  when: 'all that is left of it was refused at the door, or never picked up',
+} as const
+
+/** PARCEL-02: every move of a parcel. An order that is moved whole takes its parcels over the states in between. */
+export const PARCEL_MOVES: Moves<ParcelState> = {
+  placed: [{ to: 'warehouse', when: 'it is being prepared' }, calledOff],
+  warehouse: [{ to: 'shipped', when: 'it was handed over to its carrier' }, calledOff],
+  shipped: [
+    { to: 'at_agency', when: 'it waits in an office until a day' },
+    { to: 'undelivered', when: 'a visit failed, for a reason' },
+    returning,
+    delivered,
+    returned,
+  ],
+  at_agency: [returning, delivered, returned],
+  undelivered: [
+    { to: 'undelivered', when: 'a further visit failed; there are three at most' },
+    { to: 'at_agency', when: 'it waits in an office until a day' },
+    returning,
+    delivered,
+    returned,
+  ],
+  returning: [{ to: 'delivered', when: 'its customer took it after all' }, returned],
+  delivered: [
+    {
+      to: 'returned',
+      when: 'all that is left of it came back within the days of the policy, or had a fault',
+    },
+  ],
+  cancelled: [],
+  returned: [],
+}
+
+const MAX_VISITS = 3
+
+interface Parcel {
+  state: ParcelState
+  /** How many visits failed. */
+  visits: number
+}
+
+/** PARCEL-02: whether a parcel can go to a state; a visit can fail three times. */
+export const canMoveParcel = ({ state, visits }: Parcel, to: ParcelState): boolean =>
+  canGo(PARCEL_MOVES, state, to) && (to !== 'undelivered' || visits < MAX_VISITS)
+
+/** The states that a parcel can reach next. */
+export const nextParcelStates = (parcel: Parcel): ParcelState[] =>
+  nextOf(PARCEL_MOVES, parcel.state).filter(to => canMoveParcel(parcel, to))
+
+/** D-111: a parcel's state in the words of an order: what is with a carrier reads as shipped. */
+export const statusOfParcel = (state: ParcelState): Exclude<OrderStatus, 'pending'> =>
+  state === 'at_agency' || state === 'undelivered' || state === 'returning' ? 'shipped' : state
+
+/** It was called off or came back: the order no longer waits for it. */
+export const isParcelOver = (state: ParcelState): boolean => state === 'cancelled' || state === 'returned'
+
+/** It left the shop, wherever it is now: what names its receipt is fixed. */
+export const hasLeft = (state: ParcelState): boolean => !['placed', 'warehouse', 'cancelled'].includes(state)
+
+const WAY = ['placed', 'warehouse', 'shipped', 'delivered'] as const
+
+/**
+ * D-111: an order is as far as the least advanced of its parcels that are neither cancelled nor returned. Where all are, it
+ * is returned if one came back, else cancelled. Without parcels (pending) it is null.
+ */
+export function statusOfParcels(states: readonly ParcelState[]): Exclude<OrderStatus, 'pending'> | null {
+  const left = states.filter(state => !isParcelOver(state)).map(statusOfParcel)
+  if (left.length > 0) return WAY.find(status => left.includes(status)) ?? null
+  if (states.length === 0) return null
+  return states.includes('returned') ? 'returned' : 'cancelled'
+}
+
+/** PARCEL-01: 'V-7K2M9QXD-1', the first parcel of an order. */
+const PARCEL_NUMBER = /^(V-[0-9A-Z]{8})-([1-9]\d{0,2})$/
+
+/** The number of the order that a parcel's number begins with; any other text as it is. */
+export const orderOfParcel = (number: string): string => PARCEL_NUMBER.exec(number)?.[1] ?? number
+
+/** PARCEL-07: the number that a carrier gave: letters, digits and hyphens, as it is printed on the label. */
+const isTracking = (text: string): boolean => /^[A-Z\d][A-Z\d-]{1,38}[A-Z\d]$/i.test(text)
+
+/** PARCEL-09: what a carrier may give for each parcel: a number, a second one, and what the customer says to get it. */
+export const CARRIER_FIELDS = ['tracking', 'code', 'key'] as const
+export type CarrierField = (typeof CARRIER_FIELDS)[number]
+
+export interface Carrier {
+  name: string
+  link: string
+  wants: readonly CarrierField[]
+}
+
+/** PARCEL-09: the first thing that a carrier wants of a parcel and that it does not have; null for none. */
+export const missingField = (
+  { wants }: Pick<Carrier, 'wants'>,
+  parcel: Record<CarrierField, string>,
+): CarrierField | null => wants.find(field => parcel[field] === '') ?? null
+
+const PLACE_OF_NUMBER = '{guia}'
+
+/** PARCEL-09: where a parcel is followed: its own page, else the carrier's, where the number is pasted. */
+export const trackingLink = ({ link }: Pick<Carrier, 'link'>, tracking: string): string =>
+  link.replace(PLACE_OF_NUMBER, encodeURIComponent(tracking))
+
+export const isExactLink = ({ link }: Pick<Carrier, 'link'>): boolean => link.includes(PLACE_OF_NUMBER)
+
+/** PARCEL-09: an address of the web, so that no script or file is linked; '' for none. */
+export const isCarrierLink = (link: string): boolean =>
+  link === '' ||
+  (/^https:\/\/[^\s"'<>]{3,200}$/.test(link) && URL.canParse(link.replace(PLACE_OF_NUMBER, '1')))
+
+/** PARCEL-07: what a move says besides the state; '' and null for nothing. */
+export interface ParcelNotes {
+  note: string
+  /** Why a visit failed, or why it came back. */
+  reason: string
+  office: string
+  deadline: Date | null
+  carrier: string
+  tracking: string
+  code: string
+  key: string
+}
+
+const SENT_WITH = ['carrier', ...CARRIER_FIELDS] as const
+const NOTES_OF: Partial<Record<ParcelState, readonly (keyof ParcelNotes)[]>> = {
+  warehouse: SENT_WITH,
+  shipped: SENT_WITH,
+  at_agency: ['office', 'deadline', ...SENT_WITH],
+  undelivered: ['reason'],
+  returned: ['reason'],
+}
+const NEEDED: Partial<Record<ParcelState, 'office' | 'reason'>> = {
+  at_agency: 'office',
+  undelivered: 'reason',
+  returned: 'reason',
+}
+const MAX_NOTE = 300
+
+/** PARCEL-07: the first thing of a move's notes that is missing, too long or no matter of that state; null for none. */
+export function wrongNote(to: ParcelState, notes: ParcelNotes, now: Date): keyof ParcelNotes | null {
+  const needed = NEEDED[to]
+  if (needed && notes[needed] === '') return needed
+  const allowed = ['note', ...(NOTES_OF[to] ?? [])]
+  const given = (Object.keys(notes) as (keyof ParcelNotes)[]).filter(
+    name => notes[name] !== '' && notes[name] !== null,
+  )
+  const foreign = given.find(name => !allowed.includes(name))
+  if (foreign) return foreign
+  const unlike = CARRIER_FIELDS.find(field => notes[field] !== '' && !isTracking(notes[field]))
+  if (unlike) return unlike
+  if (notes.deadline !== null && notes.deadline < now) return 'deadline'
+  return given.find(name => String(notes[name]).length > MAX_NOTE) ?? null
+}

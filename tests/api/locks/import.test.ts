@@ -1,0 +1,63 @@
+import { db, transaction } from '#server/db/index.ts'
+import { whileNoOtherImports } from '#server/modules/import/lock.ts'
+import { loadStored } from '#server/modules/import/products/stored.ts'
+import { refreshRatings } from '#server/modules/import/reviews.ts'
+import { createSized } from '../../support/commerce.ts'
+import type { CreatedProduct } from '../../support/shop.ts'
+import { advisory, locking, product, row, testLocks } from '../../support/lock-rows.ts'
+
+const codeOf = async ({ id }: CreatedProduct): Promise<string> => {
+  const { rows: found } = await db().execute<{ code: string }>(`select code from products where id = '${id}'`)
+  return found[0]?.code ?? ''
+}
+
+testLocks([
+  {
+    sites: ['import/lock.ts whileNoOtherImports'],
+    waits: advisory,
+    meet: () =>
+      Promise.resolve({
+        held: 'select pg_advisory_xact_lock(7231905)',
+        call: () => transaction(() => whileNoOtherImports(() => Promise.resolve())),
+      }),
+  },
+  {
+    sites: ['import/lock.ts whileNoOtherImports 2'],
+    waits: advisory,
+    meet: () =>
+      Promise.resolve({
+        held: 'select pg_advisory_xact_lock(7231905)',
+        call: () => whileNoOtherImports(() => Promise.resolve()),
+      }),
+  },
+  {
+    sites: ['import/products/stored.ts loadStored'],
+    waits: locking('products'),
+    meet: () =>
+      Promise.resolve({
+        held: row('products', product.id),
+        call: () => transaction(async () => loadStored([await codeOf(product)], { lock: true })),
+      }),
+  },
+  {
+    sites: ['import/products/stored.ts loadStored 2'],
+    waits: locking('sizes'),
+    meet: async () => {
+      const { product: sized, sizeId } = await createSized()
+      const code = await codeOf(sized)
+      return {
+        held: row('sizes', sizeId),
+        call: () => transaction(() => loadStored([code], { lock: true })),
+      }
+    },
+  },
+  {
+    sites: ['import/reviews.ts refreshRatings'],
+    waits: locking('products'),
+    meet: () =>
+      Promise.resolve({
+        held: row('products', product.id),
+        call: () => transaction(() => refreshRatings([product.id])),
+      }),
+  },
+])

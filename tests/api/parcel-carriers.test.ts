@@ -1,0 +1,176 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { carriers } from '#cli/carriers.ts'
+import { parcels as command } from '#cli/parcels.ts'
+import type { DataExport } from '#shared/contracts/privacy.ts'
+import type { TrackingAnswer } from '#shared/contracts/tracking.ts'
+import { db } from '#server/db/index.ts'
+import { customers } from '#server/db/schema/customers.ts'
+import { mails } from '#server/db/schema/mails.ts'
+import { hashPassword } from '#server/lib/passwords.ts'
+import { findParcelsWithEvents, parcelsOf } from '#server/modules/parcels/rows.ts'
+import { forgetPlaces } from '#server/modules/parcels/forget.ts'
+import { api } from '../support/api.ts'
+import { contactOf } from '../support/checkout.ts'
+import { setCompany } from '../support/commerce.ts'
+import { orderOfSellers } from '../support/parcels.ts'
+
+let printed = ''
+beforeAll(() => setCompany({ name: 'Vitrina', orderMail: 'dueno@example.com' }))
+beforeEach(() => {
+  printed = ''
+  vi.spyOn(process.stdout, 'write').mockImplementation(text => {
+    printed += String(text)
+    return true
+  })
+  return () => vi.restoreAllMocks()
+})
+
+const move = (number: string, state: string, ...rest: string[]) =>
+  command.run(['estado', number, state, ...rest])
+const track = (npedido: string, contacto?: string) =>
+  api.post<TrackingAnswer>('/home/order/track', { npedido, contacto }, { address: '10.8.0.1' })
+
+test('PARCEL-09 a carrier is a row: the owner lists, adds, changes and removes one', async () => {
+  await carriers.run(['listar'])
+  for (const line of [
+    'Olva · pide guia · https://',
+    'Shalom · pide guia, codigo, clave',
+    'Motorizado',
+    'Propio',
+    'Recojo',
+  ])
+    expect(printed).toContain(line)
+  await carriers.run(['agregar', 'Marvisur', '--enlace', 'https://m.example.com/{guia}', '--pide', 'guía'])
+  await carriers.run([
+    'agregar',
+    'MARVISUR',
+    '--enlace',
+    'https://m.example.com/t?g={guia}',
+    '--pide',
+    'guia',
+  ])
+  printed = ''
+  await carriers.run(['listar'])
+  expect(printed.match(/marvisur.*/gi)).toEqual(['Marvisur · pide guia · https://m.example.com/t?g={guia}'])
+  const { number, read } = await orderOfSellers({ states: ['en-almacen'] })
+  await move(`${number}-1`, 'en-camino', '--transportista', 'marvisur', '--guia', 'ab-77')
+  const link = { url: 'https://m.example.com/t?g=AB-77', isExact: true }
+  expect((await read()).parcels?.[0]).toMatchObject({ carrier: 'Marvisur', tracking: 'AB-77', link })
+  await carriers.run(['quitar', 'Marvisur'])
+  expect((await read()).parcels?.[0]).toMatchObject({ carrier: 'Marvisur', tracking: 'AB-77', link: null })
+  await expect(carriers.run(['quitar', 'Marvisur'])).rejects.toThrow('No hay ningún')
+})
+
+test.each([
+  [['Malo', '--enlace', 'javascript:alert(1)'], 'https://'],
+  [['Malo', '--enlace', 'http://sin-candado.example.com'], 'https://'],
+  [['Malo', '--enlace', 'https://con espacio.example.com'], 'https://'],
+  [['Malo', '--pide', 'dinero'], 'guia, codigo, clave'],
+  [['x'.repeat(61)], '60'],
+  [[' '], '60'],
+])('PARCEL-09 a carrier %j is refused', async (words, says) => {
+  await expect(carriers.run(['agregar', ...words])).rejects.toThrow(says)
+})
+
+test('PARCEL-09 a parcel leaves only with all that its carrier wants, and with one that there is', async () => {
+  const { orderId, number } = await orderOfSellers({ states: ['en-almacen'], shops: ['Uno'] })
+  const name = `${number}-1`
+  await expect(move(name, 'en-camino', '--transportista', 'Nadie')).rejects.toMatchObject({
+    code: 'carrierUnknown',
+  })
+  const shalom = ['--transportista', 'Shalom', '--guia', '123456']
+  for (const words of [shalom, [...shalom, '--codigo', 'A1B2']])
+    await expect(move(name, 'en-camino', ...words)).rejects.toMatchObject({ code: 'parcelNoteInvalid' })
+  await move(name, 'en-camino', ...shalom, '--codigo', 'A1B2', '--clave', '7788')
+  expect(await parcelsOf(orderId)).toMatchObject([
+    { state: 'shipped', carrier: 'Shalom', code: 'A1B2', key: '7788' },
+  ])
+})
+
+test('PARCEL-10 D-103 the customer sees each parcel, tracking after the second proof and without the key', async () => {
+  const { number, customer, read } = await orderOfSellers({ states: ['en-almacen'] })
+  await move(
+    `${number}-2`,
+    'en-camino',
+    '--transportista',
+    'Shalom',
+    '--guia',
+    '123456',
+    '--codigo',
+    'A1B2',
+    '--clave',
+    '7788',
+  )
+  await move(`${number}-2`, 'en-agencia', '--oficina', 'Agencia Grau', '--hasta', '2099-01-02')
+  const second = {
+    number: `${number}-2`,
+    shopName: 'Kusi Sport',
+    state: 'at_agency',
+    carrier: 'Shalom',
+    tracking: '123456',
+    code: 'A1B2',
+    link: { isExact: false },
+    office: { name: 'Agencia Grau', until: '2099-01-03T04:59:59.000Z' },
+  }
+  const own = await read()
+  expect(own.delivery_status).toBe('warehouse')
+  expect(own.parcels).toMatchObject([
+    { state: 'warehouse' },
+    { ...second, key: '7788' },
+    { state: 'warehouse' },
+  ])
+  const unproved = await track(`${number}-2`.toLowerCase())
+  expect(unproved.status).toBe(200)
+  expect(unproved.body).toMatchObject({ number, delivery_status: 'warehouse', lines: null })
+  expect(JSON.stringify(unproved.body)).not.toMatch(/parcels|Kusi|Grau|123456/)
+  const { body } = await track(`${number}-2`, contactOf(customer).numeroDocumento)
+  expect(body.parcels?.[1]).toMatchObject(second)
+  expect(JSON.stringify(body)).not.toContain('7788')
+  expect((await track(`${number}-9`)).body.number).toBe(number)
+})
+
+test('PARCEL-10 the mails of an order of several sellers name its parcels', async () => {
+  const { number, customer } = await orderOfSellers({ shops: ['Uno', 'Dos'] })
+  const bodies = (await db().select().from(mails)).filter(({ body }) => body.includes(number))
+  expect(bodies.map(({ recipient }) => recipient).toSorted()).toContain(customer.email)
+  for (const { body } of bodies)
+    expect(body).toContain(`Va en varios paquetes:\n  ${number}-1 de Uno\n  ${number}-2 de Dos\n\n`)
+  const one = await orderOfSellers({ shops: ['Uno'] })
+  const [mail] = (await db().select().from(mails)).filter(({ body }) => body.includes(one.number))
+  expect(mail?.body).not.toContain('paquetes')
+})
+
+test('PARCEL-11 the export has the parcels, and a deleted account leaves nothing personal in them', async () => {
+  const { orderId, number, customer } = await orderOfSellers({ shops: ['Uno'], states: ['en-almacen'] })
+  await move(`${number}-1`, 'en-camino', '--transportista', 'Olva', '--guia', '99-1', '--nota', 'Casa azul')
+  await db()
+    .update(customers)
+    .set({ passwordHash: await hashPassword('clave-larga-1') })
+    .where(eq(customers.id, customer.id))
+  const { body } = await api.post<DataExport>(
+    '/customer/export',
+    { password: 'clave-larga-1' },
+    { token: customer.token },
+  )
+  expect(body.pedidos[0]?.paquetes).toMatchObject([
+    {
+      numero: `${number}-1`,
+      estado: 'shipped',
+      transportista: 'Olva',
+      guia: '99-1',
+      historia: [{ estado: 'placed' }, { estado: 'warehouse' }, { estado: 'shipped', nota: 'Casa azul' }],
+    },
+  ])
+  await forgetPlaces([orderId])
+  const [left] = await findParcelsWithEvents([orderId])
+  expect(left).toMatchObject({
+    state: 'shipped',
+    carrier: 'Olva',
+    tracking: '',
+    code: '',
+    key: '',
+    office: '',
+  })
+  expect(left?.events.map(({ note }) => note)).toEqual(['', '', ''])
+})
