@@ -89,6 +89,8 @@ export type CardAnswer = Pick<
 > & {
   pictures: Pick<PictureAnswer, 'id' | 'width' | 'height'>[]
   variants: Pick<VariantAnswer, 'color' | 'colorCode'>[]
+  /** SHOWN-02: the colour and size that a filtered list means, to which its link leads; '' for none. */
+  shown?: { color: string; size: string }
 }
 
 export interface PriceRangeAnswer {

@@ -4,7 +4,7 @@ import { readPrice, type PriceWords } from './search-price.ts'
 import { baseOf, phraseBase, phraseOf, tokensOf, type Token } from './search-words.ts'
 
 /** How searches are worded, folded (`shared/messages/search.ts`). */
-export interface SearchWords extends PriceWords {
+interface SearchWords extends PriceWords {
   stop: readonly string[]
   size: readonly string[]
   cheap: readonly string[]
@@ -18,7 +18,7 @@ export type SearchNames = Readonly<Record<NameFilter, readonly string[]>>
 export type Synonyms = Readonly<Record<string, readonly string[]>>
 
 /** Filters by a word; the kind of article is none, as articles are named in several ways. */
-export type ReadFilter = Exclude<NameFilter, 'typearticle'>
+type ReadFilter = Exclude<NameFilter, 'typearticle'>
 
 type Read =
   | { kind: ReadFilter; value: string }

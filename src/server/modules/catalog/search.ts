@@ -41,7 +41,7 @@ interface Meant {
 }
 
 /** What a search finds under the filters that are chosen. */
-export interface SearchResult {
+interface SearchResult {
   filters: Filters
   matches: Uint8Array | null
   refusals: Refusals
@@ -49,7 +49,7 @@ export interface SearchResult {
 }
 
 /** What words mean in this catalogue. */
-export const lexiconOf = (index: CatalogIndex): SearchLexicon =>
+const lexiconOf = (index: CatalogIndex): SearchLexicon =>
   new SearchLexicon(namesIn(index), synonyms(), searchWords)
 
 /**
