@@ -131,6 +131,11 @@ const codeSplitting = {
       name: 'react',
       test: /node_modules\/(?:react|react-dom|scheduler|@astrojs\/react|@nanostores\/react)\/|src\/(?:components\/(?:Icon|make)|islands\/(?:Boundary|LoadFailed|useAtom))\.tsx?/,
     },
+    // Every island in which something is typed.
+    {
+      name: 'fields',
+      test: /src\/islands\/(?:useForm|Refused)\.tsx?|src\/components\/form\/(?:TextField|useTyped)\.tsx?/,
+    },
     {
       name: 'parts',
       test: /src\/components\/(?:EmptyState|Pager|Picture|Price|ProductCard|Stars)\.tsx|rules\/pager\.ts/,

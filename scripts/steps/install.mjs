@@ -18,10 +18,19 @@ const NOTED = 'node_modules/.package-lock.json'
 const whatIsInstalled = () =>
   installedOf(readJson('package-lock.json'), existsSync(join(root, NOTED)) ? readJson(NOTED) : undefined)
 
-/** npm itself, as whoever called us knows it. */
+/**
+ * The machine's Node, by which npm runs: the project's, which may be running this, goes away with the packages and comes
+ * back with them.
+ */
+function machinesNode() {
+  const known = [process.env.npm_node_execpath, process.execPath].filter(path => path !== undefined)
+  return known.find(path => !path.startsWith(join(root, 'node_modules/'))) ?? 'node'
+}
+
+/** npm itself, as who called us knows it. */
 function npm() {
   const path = process.env.npm_execpath
-  return path?.endsWith('.js') ? [process.execPath, [path]] : ['npm', []]
+  return path?.endsWith('.js') ? [machinesNode(), [path]] : ['npm', []]
 }
 
 async function callNpm(...words) {
@@ -59,7 +68,7 @@ export async function install({ withTests = false } = {}) {
   }
   if (!(await nodeWorks())) {
     say('Completando la instalación de Node 24…')
-    await run(process.execPath, ['installArchSpecificPackage.js'], { quiet: true, cwd: join(root, NODE) })
+    await run(machinesNode(), ['installArchSpecificPackage.js'], { quiet: true, cwd: join(root, NODE) })
     if (!(await nodeWorks())) {
       fail(
         'El Node 24 del proyecto no se pudo instalar. Borra la carpeta node_modules y vuelve a intentarlo.',

@@ -4,10 +4,7 @@ import { CARRIER_FIELDS, isCarrierLink, type CarrierField } from '#shared/rules/
 import { fold, oneLine, slugify } from '#shared/rules/text.ts'
 import { print, readOptions, Refusal, UsageError, type Command } from './command.ts'
 
-const options = {
-  enlace: { type: 'string', default: '' },
-  pide: { type: 'string', default: '' },
-} as const
+const options = { enlace: { type: 'string', default: '' }, pide: { type: 'string', default: '' } } as const
 
 const words: Readonly<Record<CarrierField, string>> = { tracking: 'guia', code: 'codigo', key: 'clave' }
 const MAX_NAME = 60

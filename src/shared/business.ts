@@ -107,10 +107,7 @@ export const CHAT_QUOTA = {
   sellerFactor: 10,
 } as const
 /** GUARD-80: bytes of files that strangers (everybody but sellers) may store in a day: from one network, and in all. */
-export const STRANGERS_FILES = {
-  networkADay: 50 * 1024 * 1024,
-  shopADay: 1024 * 1024 * 1024,
-} as const
+export const STRANGERS_FILES = { networkADay: 50 * 1024 * 1024, shopADay: 1024 * 1024 * 1024 } as const
 /** GUARD-25: messages in one answer: the newest. */
 export const MAX_MESSAGES = 200
 /** A line never holds more units than this, whatever the stock. */

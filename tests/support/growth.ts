@@ -1,6 +1,6 @@
 /**
- * A shop with a history, as one script of SQL: so many orders over a thousand days, with half as many customers and what
- * both leave behind. Made without triggers and keys; what those keep is reckoned once at the end. The database must have
+ * A shop with a history, as one script of SQL: so many orders over a thousand days, of which a few hundred are under way, with
+ * half as many customers and what both leave behind. Made without triggers and keys; what those keep is reckoned once at the end. The database must have
  * products in sizes already.
  */
 export const growth = (orders: number): string => {
@@ -16,8 +16,8 @@ create temp table goods as
   from sizes s join products p on p.id = s.product_id limit 1000;
 create temp table days as
   select i, now() - i * (interval '1000 days' / ${n}) as at, ${id('c', `(i % ${customers})`)} as customer_id,
-    case when i <= ${n} * 0.004 then 'pending' when i <= ${n} * 0.008 then 'placed' when i <= ${n} * 0.01 then 'warehouse'
-      when i <= ${n} * 0.013 then 'shipped' when i % 25 = 0 then 'cancelled' when i % 70 = 0 then 'returned'
+    case when i <= least(100, ${n} * 0.004) then 'pending' when i <= least(300, ${n} * 0.008) then 'placed'
+      when i <= least(400, ${n} * 0.01) then 'warehouse' when i <= least(700, ${n} * 0.013) then 'shipped' when i % 25 = 0 then 'cancelled' when i % 70 = 0 then 'returned'
       else 'delivered' end as status
   from generate_series(1, ${n}) i;
 insert into customers (id, email, name, password_hash, phone, created_at)

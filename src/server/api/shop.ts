@@ -83,14 +83,9 @@ export const shopCalls: readonly ShopRoute[] = [
     reviews.getReviews(param('productId'), readPageNumber(query.get('pageNo'))),
   ),
   handle(reviewEndpoints.submitReview, SubmitReviewBody, async ({ body, actor, address, headers }) => {
-    const done = await reviews.submitReview(actor, body, {
-      address,
-      key: readIdempotencyKey(headers),
-    })
+    const done = await reviews.submitReview(actor, body, { address, key: readIdempotencyKey(headers) })
     // A call that was answered by the release before leaves nothing more to know.
-    return {
-      message: done === 'changed' ? reviewMessages.changed : reviewMessages.stored,
-    }
+    return { message: done === 'changed' ? reviewMessages.changed : reviewMessages.stored }
   }),
 
   handle(complaintEndpoints.addComplaint, ComplaintForm, async ({ body, address, headers }) => ({

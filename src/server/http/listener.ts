@@ -1,4 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import compression from 'compression'
 import { queryProducts, suggestProducts } from '#shared/endpoints/catalog.ts'
 import { things } from '#shared/messages/things.ts'
 import { isDatabaseAway } from '../db/presence.ts'
@@ -7,7 +8,6 @@ import { isOwnPage } from '../modules/content.ts'
 import { isHost, readAddress, type Address } from './request-url.ts'
 import { isTooLarge, mayBeLeftUnread } from './bodies.ts'
 import { refuseCall } from './call-limits.ts'
-import { compressAnswer } from './compress.ts'
 import { answerCors } from './cors.ts'
 import { methodsOf, READING } from './methods.ts'
 import { OWN_PAGES, pageKey } from './page-key.ts'
@@ -16,6 +16,26 @@ import { mayRender, acquireRender, queueRender } from './render-limit.ts'
 import { setOwnPageHeaders, setSecurityHeaders } from './security-headers.ts'
 import { serveCached, serveJoined } from './serve-cached.ts'
 import { createStaticHandler, serveMedia } from './static.ts'
+
+/** The library is written for Express but uses only what Node's own request and answer have. */
+const compress = compression({ threshold: 1_000 }) as unknown as (
+  req: IncomingMessage,
+  res: ServerResponse,
+  next: () => void,
+) => void
+
+/** What is rendered for one visitor is compressed while it is sent, for speed rather than for size. */
+function compressAnswer(req: IncomingMessage, res: ServerResponse): void {
+  compress(req, res, () => undefined)
+  const write = res.write.bind(res) as (chunk: unknown, encoding?: BufferEncoding) => boolean
+  // The library forgets the callback by which a page that fails in the middle is ended.
+  res.write = ((chunk: unknown, ...rest: unknown[]) => {
+    const done = rest.find(each => typeof each === 'function')
+    const goesOn = write(chunk, typeof rest[0] === 'string' ? (rest[0] as BufferEncoding) : undefined)
+    if (done) process.nextTick(done as () => void)
+    return goesOn
+  }) as ServerResponse['write']
+}
 
 /** As expensive as a page with a query, so it is counted like one (HARD-14). */
 const QUERY_PATH = `/api${queryProducts.path}`

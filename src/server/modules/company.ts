@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { DEFAULT_SHIPPING_SINCE, WALLETS } from '#shared/business.ts'
+import { DEFAULT_SHIPPING_SINCE, WALLETS, type ShippingFees } from '#shared/business.ts'
 import type { WalletAccount } from '#shared/contracts/wallet.ts'
 import type { CompanyAnswer } from '#shared/contracts/catalog.ts'
 import { DEFAULT_DOCUMENT_LENGTHS, type DocumentLengths } from '#shared/rules/documents.ts'
 import { LONGEST_HOLD_MINUTES, type HoldMinutes } from '#shared/rules/holds.ts'
 import { toSoles } from '#shared/rules/money.ts'
-import { DEFAULT_SHIPPING_TERMS, type ShippingTerms } from '#shared/rules/shipping.ts'
+import { DEFAULT_SHIPPING_TERMS, forEachWay, type ShippingTerms } from '#shared/rules/shipping.ts'
 import { db } from '../db/index.ts'
 import { forget, readOnce, remember } from '../db/reading.ts'
 import { company } from '../db/schema/company.ts'
@@ -81,14 +81,15 @@ const walletsOf = (row: CompanyRow): WalletAccount[] =>
     return Object.values(account).includes('') ? [] : [account]
   })
 
+const feesOf = (row: CompanyRow): ShippingFees => ({
+  lima: row.shippingLima,
+  provincia: row.shippingProvincia,
+  tienda: row.shippingTienda,
+})
+
 /** FEE-01, D-17: what delivery costs, with the owner's changes. */
 export const shippingTermsOf = (row: CompanyRow | null): ShippingTerms =>
-  row
-    ? {
-        fees: { lima: row.shippingLima, provincia: row.shippingProvincia, tienda: row.shippingTienda },
-        freeFrom: row.freeShippingFrom,
-      }
-    : DEFAULT_SHIPPING_TERMS
+  row ? { fees: feesOf(row), freeFrom: row.freeShippingFrom } : DEFAULT_SHIPPING_TERMS
 
 /** The settings that the public answer says as they are. */
 const saidOf = (row: CompanyRow) =>
@@ -104,11 +105,7 @@ const saidOf = (row: CompanyRow) =>
 const present = (row: CompanyRow, cardPayment: boolean): CompanyAnswer => ({
   ...saidOf(row),
   freeShippingFrom: row.freeShippingFrom === null ? null : toSoles(row.freeShippingFrom),
-  shippingFees: {
-    lima: toSoles(row.shippingLima),
-    provincia: toSoles(row.shippingProvincia),
-    tienda: toSoles(row.shippingTienda),
-  },
+  shippingFees: forEachWay(way => toSoles(feesOf(row)[way])),
   shippingSince: row.shippingSince ?? DEFAULT_SHIPPING_SINCE,
   cardPayment,
   wallets: walletsOf(row).map(({ wallet }) => wallet),

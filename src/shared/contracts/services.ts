@@ -7,10 +7,7 @@ export const NewsletterBody = z.object({ email: z.string().trim().max(254) })
 export type NewsletterInput = z.input<typeof NewsletterBody>
 
 /** D-51: the input of the shop's own proxy. The type decides which register is asked. */
-export const LookupBody = z.object({
-  tipo: z.enum(DOCUMENT_TYPES),
-  numero: z.string().trim().min(1).max(20),
-})
+export const LookupBody = z.object({ tipo: z.enum(DOCUMENT_TYPES), numero: z.string().trim().min(1).max(20) })
 export type LookupInput = z.input<typeof LookupBody>
 
 /** DATA-31: the fields a lookup answers; '' where the provider gives none. */

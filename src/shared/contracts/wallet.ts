@@ -4,10 +4,7 @@ import type { Soles } from '../rules/money.ts'
 import type { WalletState } from '../rules/wallet.ts'
 
 /** WALLET-04: what the customer read on the app's receipt. The use case checks its form, with its own sentence. */
-export const OperationBody = z.object({
-  wallet: z.enum(WALLETS),
-  operation: z.string().max(60),
-})
+export const OperationBody = z.object({ wallet: z.enum(WALLETS), operation: z.string().max(60) })
 export type OperationInput = z.input<typeof OperationBody>
 
 /** WALLET-10: the picture of the receipt, multipart. */

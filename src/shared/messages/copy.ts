@@ -1,6 +1,2 @@
 /** A button that copies a text. */
-export const copyMessages = {
-  copy: 'Copiar',
-  copied: 'Copiado',
-  copyByHand: 'Cópialo a mano',
-} as const
+export const copyMessages = { copy: 'Copiar', copied: 'Copiado', copyByHand: 'Cópialo a mano' } as const

@@ -56,7 +56,6 @@ export const importMessages = {
   notAsMany: (found: number, expected: number) =>
     `tiene ${String(found)} valores y la primera medida de la tabla tiene ${String(expected)}`,
   measureTwice: (table: string) => `esta medida ya está en la tabla «${table}»`,
-  settingUnknown: (name: string) => `no existe el dato «${name}»`,
   cutCount: (o: { count: number; sold: number; cut: number }) =>
     `se contaron ${String(o.count)} y desde entonces se vendieron ${String(o.sold)}; quedó en 0 y faltan ${String(o.cut)}`,
   cutChange: (o: { stored: number; change: number; cut: number }) =>

@@ -8,7 +8,4 @@ export const pictureMessages = {
 } as const
 
 /** The field for a picture that a customer sends to the shop. */
-export const pictureFieldMessages = {
-  choose: 'Elegir foto',
-  none: 'Ninguna foto elegida',
-} as const
+export const pictureFieldMessages = { choose: 'Elegir foto', none: 'Ninguna foto elegida' } as const

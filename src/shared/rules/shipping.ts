@@ -40,6 +40,10 @@ export const nearestFirst = <Store extends { province: string }>(
   return [...stores.filter(isNear), ...stores.filter(store => !isNear(store))]
 }
 
+/** One thing for each way of delivery. */
+export const forEachWay = <Thing>(of: (way: ShippingOption) => Thing): Record<ShippingOption, Thing> =>
+  Object.fromEntries(SHIPPING_OPTIONS.map(way => [way, of(way)])) as Record<ShippingOption, Thing>
+
 /** What the owner charges for delivery (FEE-01, D-17). Céntimos; `freeFrom` is null while nothing is sent for free. */
 export interface ShippingTerms {
   fees: ShippingFees
@@ -54,9 +58,7 @@ export const shippingTerms = (
   const fees = company?.shippingFees
   const freeFrom = company?.freeShippingFrom ?? null
   return {
-    fees: fees
-      ? { lima: toCents(fees.lima), provincia: toCents(fees.provincia), tienda: toCents(fees.tienda) }
-      : DEFAULT_SHIPPING_FEES,
+    fees: fees ? forEachWay(way => toCents(fees[way])) : DEFAULT_SHIPPING_FEES,
     freeFrom: freeFrom === null ? null : toCents(freeFrom),
   }
 }
@@ -67,6 +69,10 @@ export const shippingFee = (
   subtotal: Cents,
   { fees, freeFrom }: ShippingTerms,
 ): Cents => (freeFrom !== null && subtotal >= freeFrom ? cents(0) : fees[option])
+
+/** What each way of delivery costs of goods of this price. Céntimos. */
+export const shippingFees = (subtotal: Cents, terms: ShippingTerms): ShippingFees =>
+  forEachWay(way => shippingFee(way, subtotal, terms))
 
 /**
  * FEE-02: the way of delivery that a caller means by the fee it sends. Compared in this order: what the shop charges
@@ -79,12 +85,7 @@ export const optionOfFee = (
   fee: Cents,
   { usual, subtotal, terms }: { usual: ShippingOption; subtotal: Cents; terms: ShippingTerms },
 ): ShippingOption => {
-  const charged = {
-    lima: shippingFee('lima', subtotal, terms),
-    provincia: shippingFee('provincia', subtotal, terms),
-    tienda: shippingFee('tienda', subtotal, terms),
-  }
-  for (const fees of [charged, terms.fees, DEFAULT_SHIPPING_FEES]) {
+  for (const fees of [shippingFees(subtotal, terms), terms.fees, DEFAULT_SHIPPING_FEES]) {
     const named = [usual, ...SHIPPING_OPTIONS].find(option => fees[option] === fee)
     if (named) return named === 'lima' ? usual : named
   }

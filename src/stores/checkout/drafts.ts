@@ -28,6 +28,7 @@ import {
   orderTotal,
   preselectedOption,
   shippingFee,
+  shippingFees,
   shippingTerms,
   type ShippingTerms,
 } from '#shared/rules/shipping.ts'
@@ -76,11 +77,9 @@ export const $amounts = computed([$cart, $option, $terms], (cart, option, { ship
   }
 })
 /** What each option costs now, in céntimos (SHIP-12, D-17). */
-export const $fees = computed([$amounts, $terms], ({ subtotal }, { shipping }) => ({
-  lima: shippingFee('lima', subtotal, shipping),
-  provincia: shippingFee('provincia', subtotal, shipping),
-  tienda: shippingFee('tienda', subtotal, shipping),
-}))
+export const $fees = computed([$amounts, $terms], ({ subtotal }, { shipping }) =>
+  shippingFees(subtotal, shipping),
+)
 
 export const applyTerms = (company: CompanyAnswer | null): void =>
   $terms.set({

@@ -62,10 +62,11 @@ async function ordersPastTheirHold(most: number): Promise<{ id: string }[]> {
     .where(
       and(
         eq(orders.status, 'pending'),
+        sql`not ${isToVerify}`,
         sql`case when ${orders.heldUntil} is null
           then (${orders.proof} = 'work' and ${orders.createdAt} < ${before(WORK_HOLD_MINUTES)}) or ${orders.createdAt} < ${before(LONGEST_HOLD_MINUTES)}
             or coalesce(${lastTry} < ${tried}, ${orders.createdAt} < ${untried})
-          else ${orders.heldUntil} < ${before(0)} and coalesce(${lastTry} < ${tried}, true) and not ${isToVerify} end`,
+          else ${orders.heldUntil} < ${before(0)} and coalesce(${lastTry} < ${tried}, true) end`,
       ),
     )
     .orderBy(asc(orders.createdAt))

@@ -7,8 +7,8 @@ import { orders } from '../../db/schema/orders.ts'
 import { payments, receiptPictures } from '../../db/schema/payments.ts'
 import type { PaymentRow } from './ledger.ts'
 import type { OrderRow } from './locks.ts'
-import { findRefunds, type RefundRow } from './refunds.ts'
-import { presentTransfer, repeatsOf, transferRows } from './transfer-rows.ts'
+import { refundsOf, type RefundRow } from './refunds.ts'
+import { presentTransfer, repeatsOfAll, transferRows } from './transfer-rows.ts'
 
 /** No order is tried this often. */
 const ALL = 1000
@@ -41,14 +41,16 @@ export async function listAttempts(o: { number: string | null; limit: number }):
   const waiting = await newest(and(ofOrder, sql`${payments.state} = 'to_verify'`), o.limit)
   const others = await newest(and(ofOrder, sql`${payments.state} <> 'to_verify'`), o.limit - waiting.length)
   const rows = [...waiting, ...others]
-  const attempts: Attempt[] = []
-  for (const { number, payment, picture } of rows) {
-    const all = await findRefunds(payment.orderId)
-    const refunds = all.filter(({ paymentId }) => paymentId === payment.id)
-    const repeats = await repeatsOf(payment)
-    attempts.push({ number, payment, refunds, repeats, hasPicture: picture !== null })
-  }
-  return attempts
+  const all = rows.map(({ payment }) => payment)
+  const repeats = await repeatsOfAll(all)
+  const back = await refundsOf(all.map(({ id }) => id))
+  return rows.map(({ number, payment, picture }) => ({
+    number,
+    payment,
+    refunds: back.filter(({ paymentId }) => paymentId === payment.id),
+    repeats: repeats.get(payment.id) ?? [],
+    hasPicture: picture !== null,
+  }))
 }
 
 /** An order with all of its attempts, newest first; refuses with `notFound`. */

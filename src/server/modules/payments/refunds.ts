@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { AppError } from '#shared/errors.ts'
 import { cents, formatSoles, type Cents } from '#shared/rules/money.ts'
 import { isByHand } from '#shared/rules/payments.ts'
@@ -24,6 +24,14 @@ export const findRefunds = async (orderId: string): Promise<RefundRow[]> =>
       .where(eq(payments.orderId, orderId))
       .orderBy(asc(refunds.createdAt), asc(refunds.id))
   ).map(({ refund }) => refund)
+
+/** What was given back of some payments, oldest first. */
+export const refundsOf = (paymentIds: readonly string[]): Promise<RefundRow[]> =>
+  db()
+    .select()
+    .from(refunds)
+    .where(inArray(refunds.paymentId, [...paymentIds]))
+    .orderBy(asc(refunds.createdAt), asc(refunds.id))
 
 /** REFUND-11: the value of new credit notes, in céntimos: that money stays with the shop. */
 async function notesOf(orderId: string): Promise<Cents> {

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, inArray, ne, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, sql, type SQL } from 'drizzle-orm'
 import { WALLETS, type Wallet } from '#shared/business.ts'
 import type { WalletAnswer } from '#shared/contracts/wallet.ts'
 import { toSoles } from '#shared/rules/money.ts'
@@ -32,29 +32,42 @@ export async function transferRows(orderIds: readonly string[]): Promise<Transfe
     .orderBy(desc(payments.attempt))
 }
 
-/** Numbers of the orders of other transfers that named the same operation of the same wallet (WALLET-04). */
-export const repeatsOf = (row: PaymentRow): Promise<string[]> => namedWith(row)
+/** Numbers of the orders of other transfers that named the same operation of the same wallet (WALLET-04), by payment. */
+export const repeatsOfAll = (rows: readonly PaymentRow[]): Promise<Map<string, string[]>> => namedWith(rows)
+
+export const repeatsOf = async (row: PaymentRow): Promise<string[]> =>
+  (await repeatsOfAll([row])).get(row.id) ?? []
 
 /** WALLET-11: the same for those that the owner approved. */
-export const approvedWith = (row: PaymentRow): Promise<string[]> =>
-  namedWith(row, eq(payments.state, 'succeeded'))
+export const approvedWithAll = (rows: readonly PaymentRow[]): Promise<Map<string, string[]>> =>
+  namedWith(rows, eq(payments.state, 'succeeded'))
 
-async function namedWith({ id, provider, providerRef }: PaymentRow, where?: SQL): Promise<string[]> {
-  if (providerRef === null || walletOf(provider) === null) return []
+export const approvedWith = async (row: PaymentRow): Promise<string[]> =>
+  (await approvedWithAll([row])).get(row.id) ?? []
+
+async function namedWith(all: readonly PaymentRow[], where?: SQL): Promise<Map<string, string[]>> {
+  const named = all.filter(({ provider, providerRef }) => providerRef !== null && walletOf(provider) !== null)
+  const numbers = new Map<string, string[]>()
+  if (named.length === 0) return numbers
+  const column = (of: (row: PaymentRow) => string | null) => sql.param(named.map(of))
+  const wanted = sql`unnest(${column(({ id }) => id)}::uuid[], ${column(({ provider }) => provider)}::text[],
+    ${column(({ providerRef }) => providerRef)}::text[]) as wanted (id, provider, reference)`
   const rows = await db()
-    .selectDistinct({ number: orders.number })
-    .from(payments)
-    .innerJoin(orders, eq(orders.id, payments.orderId))
-    .where(
+    .selectDistinct({ id: sql<string>`wanted.id`, number: orders.number })
+    .from(wanted)
+    .innerJoin(
+      payments,
       and(
         inArray(payments.provider, [...WALLETS]),
-        eq(payments.provider, provider),
-        sql`ltrim(${payments.providerRef}, '0') = ltrim(${providerRef}, '0')`,
-        ne(payments.id, id),
+        sql`${payments.provider} = wanted.provider`,
+        sql`ltrim(${payments.providerRef}, '0') = ltrim(wanted.reference, '0')`,
+        sql`${payments.id} <> wanted.id`,
         where,
       ),
     )
-  return rows.map(({ number }) => number)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+  for (const { id, number } of rows) numbers.set(id, [...(numbers.get(id) ?? []), number])
+  return numbers
 }
 
 /**

@@ -21,7 +21,7 @@ import { db } from '../../db/index.ts'
 import { orders } from '../../db/schema/orders.ts'
 import { payments, refunds } from '../../db/schema/payments.ts'
 import { takebacks } from '../../db/schema/takebacks.ts'
-import { approvedWith } from '../payments/transfer-rows.ts'
+import { approvedWithAll } from '../payments/transfer-rows.ts'
 
 /** What a day's books say. */
 export interface Reconciled {
@@ -148,6 +148,7 @@ async function findWatched(paymentIds: readonly string[]): Promise<WatchedPaymen
     )
   const ids = rows.map(({ payment }) => payment.id)
   const back = await db().select().from(refunds).where(inArray(refunds.paymentId, ids))
+  const twice = await approvedWithAll(rows.map(({ payment }) => payment))
   const owed = await findOwed(rows.map(({ order }) => order.id))
   const watched: WatchedPayment[] = []
   for (const { payment, order } of rows) {
@@ -166,7 +167,7 @@ async function findWatched(paymentIds: readonly string[]): Promise<WatchedPaymen
       byProvider: payment.refunded,
       byOthers: cents(sumOf(others)),
       hasOpenDispute: hasOpenDispute(payment),
-      isTransferTwice: (await approvedWith(payment)).length > 0,
+      isTransferTwice: twice.has(payment.id),
       lateLeft: cents(payment.rejectedAt === null || isPaidByIt ? 0 : payment.amount - sumOf(done)),
       panelOfLive: cents(isAside(order.status) ? 0 : Math.max(0, unexplained)),
     })
