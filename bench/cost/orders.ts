@@ -2,10 +2,10 @@ import { rmSync } from 'node:fs'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { build } from '../../scripts/steps/build.mjs'
 import { startPostgres } from '../../src/server/db/embedded/index.ts'
 import { freePort, startBuilt, workerOf, type BuiltShop } from '../../tests/support/built-shop.ts'
 import { benchFolder } from '../load/folder.ts'
+import type { CostRow } from './rows.ts'
 import { cpuOfPostgres, cpuOfProcess, runPgbench, sendOrders, type Run } from './orders/measure.ts'
 import { fillWorld, ordersOf, refill, SECRET, type Order } from './orders/world.ts'
 
@@ -17,13 +17,6 @@ import { fillWorld, ordersOf, refill, SECRET, type Order } from './orders/world.
 const CUSTOMERS = 480
 const ROUNDS = 5
 const BOUNDS = { cpu: 1.1, four: 0.8, sixteen: 0.6, demand: 0.8, longestMs: 2_000 }
-
-export interface CostRow {
-  what: string
-  found: string
-  bound: string
-  isKept: boolean | null
-}
 
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[values.length >> 1] ?? NaN
@@ -184,8 +177,5 @@ async function inDemand(): Promise<CostRow[]> {
 
 /** The rows of `bench:cost` about orders. */
 export async function orders(): Promise<CostRow[]> {
-  if (!(await build())) throw new Error('The shop was not built.')
   return [...(await besidePgbench()), ...(await inDemand())]
 }
-
-if (import.meta.main) console.table(await orders())

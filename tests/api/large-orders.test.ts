@@ -68,7 +68,7 @@ test('LARGE-06 an order reads the owner’s settings once, and a transaction tha
   )
   asked.mockRestore()
   expect(status).toBe(200)
-  const order = texts.slice(texts.findIndex(text => text.includes('"rate_hits"')))
+  const order = texts.slice(texts.findIndex(text => text.includes('into rate_hits')))
   expect(order.filter(text => text.includes('"company"'))).toHaveLength(1)
   const names = await transaction(async () => {
     await ensureCompany()

@@ -248,6 +248,39 @@ test('D-77 a number that another order has is drawn anew', async () => {
   }
 })
 
+/** `OPPOSITE_CARTS=10000 npx vitest run --project api tests/api/take.test.ts -t opposite` tries many. */
+const OPPOSITE = Number(process.env['OPPOSITE_CARTS'] ?? 24)
+
+test(
+  'TAKE-01 STOCK-05 orders of the same goods in opposite order never wait for each other in a circle',
+  async () => {
+    const goods = [await createSized({ stock: OPPOSITE * 2 }), await createSized({ stock: OPPOSITE * 2 })]
+    const deadlocks = async () =>
+      (
+        await db().execute<{ deadlocks: string }>(
+          'select deadlocks from pg_stat_database where datname = current_database()',
+        )
+      ).rows[0]?.deadlocks
+    const before = await deadlocks()
+    let left = OPPOSITE
+    const statuses = new Map<number, number>()
+    const shop = async () => {
+      for (let n = (left -= 1); n >= 0; n = left -= 1) {
+        const customer = await signedIn()
+        for (const { product, sizeId } of n % 2 === 0 ? goods : goods.toReversed())
+          await putInCart(customer, product.id, 1, sizeId)
+        const { status } = await place(customer)
+        statuses.set(status, (statuses.get(status) ?? 0) + 1)
+      }
+    }
+    await Promise.all(Array.from({ length: 8 }, shop))
+    expect([...statuses]).toEqual([[200, OPPOSITE]])
+    expect((await sizeOf(goods[0]?.sizeId ?? ''))?.stock).toBe(OPPOSITE)
+    expect(await deadlocks()).toBe(before)
+  },
+  20_000 + OPPOSITE * 100,
+)
+
 describe('a shortage', () => {
   test('TAKE-03 D-62 names all of its products, in a cart and by name', async () => {
     const world = await withCart()

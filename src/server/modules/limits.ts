@@ -5,7 +5,7 @@ import type { Limit } from '#shared/limits/limit.ts'
 import { WIDE_NETWORKS, type CountedLimit } from '#shared/limits/table.ts'
 import { limitWindow } from '#shared/limits/window.ts'
 import { callWork, isHardEnough } from '#shared/rules/work.ts'
-import { db } from '../db/index.ts'
+import { ask, db } from '../db/index.ts'
 import { rateHits } from '../db/schema/limits.ts'
 import { currentCall } from '../lib/call.ts'
 import { clock } from '../lib/clock.ts'
@@ -41,19 +41,19 @@ function keyOf({ kind, by }: Limit, subject: string): string {
   return `${kind}/${by}:${isNetwork ? networkCounterOf(subject) : counterOf(subject)}`
 }
 
+const COUNT = {
+  name: 'limit_count',
+  text: `
+    insert into rate_hits as r (key, window_start, hits) values ($1, $2, $3)
+    on conflict (key, window_start) do update set hits = greatest(0, r.hits + $4) returning hits`,
+}
+
 /** Counts `amount` more (less, where it is below 0) and returns the number in the current window. */
 async function count(row: CountedLimit, subject: string, amount = 1): Promise<number> {
   const key = keyOf(row, subject)
   const windowMs = boundOf(row).seconds * 1000
   const windowStart = new Date(Math.floor(clock.now().getTime() / windowMs) * windowMs)
-  const [counted] = await db()
-    .insert(rateHits)
-    .values({ key, windowStart, hits: Math.max(0, amount) })
-    .onConflictDoUpdate({
-      target: [rateHits.key, rateHits.windowStart],
-      set: { hits: sql`greatest(0, ${rateHits.hits} + ${amount})` },
-    })
-    .returning({ hits: rateHits.hits })
+  const [counted] = await ask<{ hits: number }>(COUNT, [key, windowStart, Math.max(0, amount), amount])
   const call = currentCall()
   const giveBack = async () => {
     await db()

@@ -1,6 +1,6 @@
-import { and, eq, gt, inArray, isNull, ne, type SQL } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, ne, sql, type SQL } from 'drizzle-orm'
 import { TOKEN_SECONDS } from '#shared/business.ts'
-import { db } from '../db/index.ts'
+import { db, prepared } from '../db/index.ts'
 import { customers, sessions } from '../db/schema/customers.ts'
 import type { sellerSessions } from '../db/schema/sellers.ts'
 import type { SignedIn } from '../lib/actor.ts'
@@ -26,21 +26,38 @@ export async function openSession(
   return signToken({ ...customer, sessionId }, clock.now())
 }
 
+const sessionQuery = () =>
+  prepared('session', (database, name) =>
+    database
+      .select({
+        id: customers.id,
+        name: customers.name,
+        email: customers.email,
+        sessionId: sessions.id,
+        isRestricted: sessions.isRestricted,
+      })
+      .from(sessions)
+      .innerJoin(customers, eq(customers.id, sessions.customerId))
+      .where(
+        and(
+          eq(sessions.id, sql.placeholder('session')),
+          eq(sessions.customerId, sql.placeholder('customer')),
+          isNull(sessions.revokedAt),
+          sql`${sessions.expiresAt} > ${sql.placeholder('now')}::timestamptz`,
+        ),
+      )
+      .prepare(name),
+  )
+
 /** The customer of a token: genuine, not expired, not revoked, not deleted; else null. */
 export async function findSession(token: string): Promise<SignedIn | null> {
   const claims = await readToken(token)
   if (!claims) return null
-  const [row] = await db()
-    .select({
-      id: customers.id,
-      name: customers.name,
-      email: customers.email,
-      sessionId: sessions.id,
-      isRestricted: sessions.isRestricted,
-    })
-    .from(sessions)
-    .innerJoin(customers, eq(customers.id, sessions.customerId))
-    .where(and(eq(sessions.id, claims.sessionId), eq(sessions.customerId, claims.id), isLiving(sessions)))
+  const [row] = await sessionQuery().execute({
+    session: claims.sessionId,
+    customer: claims.id,
+    now: clock.now().toISOString(),
+  })
   return row ?? null
 }
 

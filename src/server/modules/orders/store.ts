@@ -1,18 +1,63 @@
 import { randomBytes } from 'node:crypto'
-import { eq, sql, type SQL } from 'drizzle-orm'
 import { AppError } from '#shared/errors.ts'
 import { orderNumber } from '#shared/rules/orders.ts'
-import { db } from '../../db/index.ts'
+import { ask } from '../../db/index.ts'
 import { ChangedSince } from '../../db/reading.ts'
-import { customers } from '../../db/schema/customers.ts'
-import { orders } from '../../db/schema/orders.ts'
+import type { customers } from '../../db/schema/customers.ts'
+import type { orders } from '../../db/schema/orders.ts'
 import { clock } from '../../lib/clock.ts'
 import { newId } from '../../lib/uuid.ts'
 import type { Basket } from './basket.ts'
 
-type NewOrder = Omit<typeof orders.$inferInsert, 'id' | 'number'> & { customerId: string }
+type Row = typeof orders.$inferSelect
+type NewOrder = Pick<
+  Row,
+  | 'subtotal'
+  | 'couponCode'
+  | 'couponAmount'
+  | 'shippingFee'
+  | 'total'
+  | 'taxPercent'
+  | 'shippingBase'
+  | 'items'
+  | 'shipping'
+  | 'provesCustomer'
+  | 'idempotencyKey'
+  | 'idempotencyHash'
+  | 'network'
+  | 'wideNetwork'
+  | 'proof'
+> & { customerId: string }
 
-export type Stored = Pick<typeof orders.$inferSelect, 'id' | 'number' | 'total' | 'items'>
+export type Stored = Pick<Row, 'id' | 'number' | 'total' | 'items'>
+
+/** One round trip: the order, the customer's details, and the cart without what was ordered. */
+const STORE = {
+  name: 'order_store',
+  text: `
+    with placed as (
+      insert into orders (id, number, customer_id, subtotal, coupon_code, coupon_amount, shipping_fee, total, tax_percent,
+        shipping_base, items, shipping, proves_owner, idempotency_key, idempotency_hash, network, wide_network, proof)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
+      on conflict (number) do nothing returning id
+    ), remembered as (
+      update customers c set lastname = r.lastname, phone = r.phone, address = coalesce(r.address, c.address),
+        province = coalesce(r.province, c.province), city = coalesce(r.city, c.city), document_type = r."documentType",
+        document_number = r."documentNumber", receipt_type = r."receiptType", receipt_number = r."receiptNumber",
+        receipt_name = r."receiptName", receipt_address = r."receiptAddress"
+      from placed, jsonb_to_record($19::jsonb) as r (lastname text, phone text, address text, province text, city text,
+        "documentType" text, "documentNumber" text, "receiptType" text, "receiptNumber" text, "receiptName" text,
+        "receiptAddress" text)
+      where c.id = $3 and r.lastname is not null
+    ), emptied as (
+      delete from cart_lines l using placed, unnest($20::uuid[], $21::int[]) as taken (id, quantity)
+      where l.owner = $22 and l.id = taken.id and l.quantity = taken.quantity returning l.id
+    ), cart as (
+      update carts set coupon_code = null, updated_at = $23 from placed
+      where owner = $22 and cardinality($20::uuid[]) > 0
+    )
+    select (select count(*)::int from emptied) as emptied from placed`,
+}
 
 const NUMBER_TRIES = 8
 
@@ -22,7 +67,7 @@ const NUMBER_TRIES = 8
  * written with their stock (`takeGoods`). A cart line that is gone or has another quantity is `ChangedSince`.
  */
 export async function storeOrder(
-  values: NewOrder,
+  order: NewOrder,
   { lines }: Pick<Basket, 'lines'>,
   remembered: Partial<typeof customers.$inferInsert> | null,
 ): Promise<Stored> {
@@ -30,43 +75,34 @@ export async function storeOrder(
   const taken = lines.flatMap(({ cartLine }) => cartLine ?? [])
   for (let tries = 0; tries < NUMBER_TRIES; tries += 1) {
     const number = orderNumber(randomBytes(8))
-    const { rows } = await db().execute<{ emptied: number }>(sql`
-      with placed as ${db()
-        .insert(orders)
-        .values({ ...values, id, number })
-        .onConflictDoNothing({ target: orders.number })
-        .returning({ id: orders.id })}
-      ${remembered ? besides('customer', remember(values.customerId, remembered)) : sql``}
-      ${taken.length > 0 ? emptyCart(values.customerId, taken) : sql`, emptied as (select)`}
-      select (select count(*)::int from emptied) as emptied from placed`)
-    const [placed] = rows
+    const [placed] = await ask<{ emptied: number }>(STORE, [
+      id,
+      number,
+      order.customerId,
+      order.subtotal,
+      order.couponCode,
+      order.couponAmount,
+      order.shippingFee,
+      order.total,
+      order.taxPercent,
+      order.shippingBase,
+      order.items,
+      JSON.stringify(order.shipping),
+      order.provesCustomer,
+      order.idempotencyKey,
+      order.idempotencyHash,
+      order.network,
+      order.wideNetwork,
+      order.proof,
+      JSON.stringify(remembered ?? {}),
+      taken.map(line => line.id),
+      taken.map(line => line.quantity),
+      order.customerId,
+      clock.now(),
+    ])
     if (!placed) continue
-    if (taken.length > 0 && placed.emptied !== taken.length)
-      throw new ChangedSince(new AppError('cartChanged'))
-    return { id, number, total: values.total, items: values.items }
+    if (placed.emptied !== taken.length) throw new ChangedSince(new AppError('cartChanged'))
+    return { id, number, total: order.total, items: order.items }
   }
   throw new Error('No free order number was found.')
 }
-
-const IS_PLACED = sql`exists (select from placed)`
-const besides = (name: string, change: SQL): SQL => sql`, ${sql.identifier(name)} as (${change})`
-
-const remember = (id: string, values: Partial<typeof customers.$inferInsert>): SQL =>
-  db()
-    .update(customers)
-    .set(values)
-    .where(sql`${eq(customers.id, id)} and ${IS_PLACED}`)
-    .getSQL()
-
-/** Removes the ordered lines and the coupon; a sold-out line stays where the shopper put it. */
-const emptyCart = (shopperId: string, taken: readonly { id: string; quantity: number }[]): SQL =>
-  sql`${besides(
-    'emptied',
-    sql`delete from cart_lines where ${IS_PLACED} and owner = ${shopperId} and (id, quantity) in (
-      select * from unnest(${sql.param(taken.map(({ id }) => id))}::uuid[],
-        ${sql.param(taken.map(({ quantity }) => quantity))}::int[])) returning id`,
-  )}${besides(
-    'cart',
-    sql`update carts set coupon_code = null, updated_at = ${clock.now().toISOString()}::timestamptz
-      where owner = ${shopperId} and ${IS_PLACED}`,
-  )}`

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { db } from '../../db/index.ts'
+import { tallies } from '../../db/schema/tallies.ts'
 
 /**
  * GROW-02: adds up what the triggers noted, in one statement, so that a count at that moment sees either the sum or its
@@ -8,8 +9,8 @@ import { db } from '../../db/index.ts'
 export async function addUpTallies(): Promise<void> {
   await db().execute(sql`
     with gone as (
-      delete from tallies where ctid = any (array(select ctid from tallies for update skip locked))
+      delete from ${tallies} where ctid = any (array(select ctid from ${tallies} for update skip locked))
       returning name, change
     )
-    insert into tallies (name, change) select name, sum(change) from gone group by name having sum(change) <> 0`)
+    insert into ${tallies} (name, change) select name, sum(change) from gone group by name having sum(change) <> 0`)
 }
