@@ -99,7 +99,7 @@ export function statusOfParcels(states: readonly ParcelState[]): Exclude<OrderSt
 }
 
 /** PARCEL-01: 'V-7K2M9QXD-1', the first parcel of an order. */
-const PARCEL_NUMBER = /^(V-[0-9A-Z]{8})-([1-9]\d{0,2})$/
+const PARCEL_NUMBER = /^(V-[0-9A-Z]{8})-[1-9]\d{0,2}$/
 
 /** The number of the order that a parcel's number begins with; any other text as it is. */
 export const orderOfParcel = (number: string): string => PARCEL_NUMBER.exec(number)?.[1] ?? number
