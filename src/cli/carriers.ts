@@ -9,7 +9,7 @@ const options = { enlace: { type: 'string', default: '' }, pide: { type: 'string
 const words: Readonly<Record<CarrierField, string>> = { tracking: 'guia', code: 'codigo', key: 'clave' }
 const MAX_NAME = 60
 
-/** PARCEL-09: the owner says who brings parcels, and what each of them wants. */
+/** PARCEL-09: the owner names the carriers, and what each of them wants. */
 export const carriers: Command = {
   usage: [
     ['transportistas listar', 'Muestra quién lleva paquetes, qué pide y dónde se sigue un envío.'],

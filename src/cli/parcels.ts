@@ -22,7 +22,7 @@ function readState(word: string): ParcelState {
   return found
 }
 
-/** PARCEL-06: the owner sees parcels and moves each along its life. */
+/** PARCEL-06: the owner sees parcels and moves each from state to state. */
 export const parcels: Command = {
   usage: [
     ['paquetes listar [ESTADO]', `Muestra los ${String(SHOWN)} paquetes que cambiaron al final.`],

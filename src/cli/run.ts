@@ -29,6 +29,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   productos: async () => (await import('./products.ts')).products,
   tiendas: async () => (await import('./content.ts')).stores,
   textos: async () => (await import('./content.ts')).texts,
+  buscador: async () => (await import('./search.ts')).search,
   feriados: async () => (await import('./complaints.ts')).holidays,
   correos: async () => (await import('./mails.ts')).mails,
   demo: async () => (await import('./demo.ts')).demo,

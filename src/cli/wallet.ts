@@ -24,7 +24,7 @@ async function approve(number: string, words: readonly string[]): Promise<void> 
 async function reject(number: string, words: readonly string[]): Promise<void> {
   const {
     'no-llego': isMissing = false,
-    'llego-dinero': isHere = false,
+    'llego-dinero': hasCome = false,
     monto,
     motivo = '',
   } = readOptions(words, {
@@ -33,7 +33,7 @@ async function reject(number: string, words: readonly string[]): Promise<void> {
     monto: { type: 'string' },
     motivo: { type: 'string' },
   })
-  if (isMissing === isHere || (monto !== undefined && !isHere)) throw new Refusal(say.whetherItCame(number))
+  if (isMissing === hasCome || (monto !== undefined && !hasCome)) throw new Refusal(say.whetherItCame(number))
   const amount = monto === undefined ? 'all' : readSoles(monto)
   if (amount === null || amount === 0) throw new Refusal(say.notAmount)
   const order = await rejectTransfer(number, {

@@ -1,6 +1,6 @@
 import type { CardAnswer } from '#shared/contracts/catalog.ts'
 import { productMessages } from '#shared/messages/product.ts'
-import { productPath } from '#shared/routes.ts'
+import { cardPath } from '#shared/routes.ts'
 import { isDiscounted, pricedInCents } from '#shared/rules/price.ts'
 import { isSoldOut } from '#shared/rules/stock.ts'
 import { NoPicture } from './NoPicture.tsx'
@@ -64,7 +64,7 @@ export function QuickAdd({ product }: Pick<Props, 'product'>) {
 
 /** D-26. The whole card is one link; the quick-add button is its own control above it. */
 export function ProductCard({ product, priority, heading: Heading = 'h3', ...props }: Props) {
-  const { pictures, brand, name, slug, rating, reviews, variants } = product
+  const { pictures, brand, name, rating, reviews, variants } = product
   const sizes = props.sizes ?? '(min-width: 64rem) 300px, (min-width: 48rem) 33vw, 44vw'
   const [picture] = pictures
   return (
@@ -87,7 +87,7 @@ export function ProductCard({ product, priority, heading: Heading = 'h3', ...pro
       </div>
       <p className="eyebrow">{brand}</p>
       <Heading>
-        <a href={productPath(slug)}>{name}</a>
+        <a href={cardPath(product)}>{name}</a>
       </Heading>
       <Price {...product} oldClassName="" />
       <span className="product-foot">

@@ -5,7 +5,7 @@ import { useCustomer } from './useCustomer.ts'
 export function CustomersOnly({ children }: { children: ReactNode }) {
   const isCustomer = useCustomer(() => undefined)
   if (isCustomer) return children
-  // As high as the screen: what stands below is out of sight before and after.
+  // As high as the screen, so that what comes below is out of sight before and after.
   return (
     <div className="min-h-svh" aria-busy="true">
       <div className="skeleton h-60" />

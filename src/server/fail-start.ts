@@ -12,7 +12,7 @@ function exitCodeOf(error: unknown): number {
   return error.passes ? EXIT_DATABASE_AWAY : EXIT_REFUSED
 }
 
-/** Where PostgreSQL ran out of connections in the middle of a start, that is why it failed. */
+/** When PostgreSQL ran out of connections in the middle of a start, this is why it failed. */
 const reasonOf = (error: unknown): unknown =>
   isFull(error) ? new StartError(say.databaseFull, { waits: true }) : error
 
@@ -21,7 +21,7 @@ export async function failStart(failure: unknown): Promise<never> {
   const error = reasonOf(failure)
   const code = exitCodeOf(error)
   await closeDatabase().catch(() => undefined)
-  // The supervisor says it, once for however many tries.
+  // The supervisor reports it, once for any number of tries.
   if (code === EXIT_DATABASE_FULL) process.exit(code)
   if (error instanceof StartError) process.stderr.write(`${error.message}\n`)
   else log.error('start failed', error)

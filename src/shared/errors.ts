@@ -34,6 +34,7 @@ const statuses: Partial<Record<ErrorCode, number>> = {
   cartEmpty: 409,
   storeTwice: 409,
   storesUnreadable: 409,
+  synonymsUnreadable: 409,
   cartFull: 409,
   wishlistFull: 409,
   lineUnitsTooMany: 409,

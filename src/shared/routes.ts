@@ -54,6 +54,19 @@ export const choicePath = (slug: string, { color, size }: { color: string; size:
   if (size !== '') query.set('talla', size)
   return query.size === 0 ? productPath(slug) : `${productPath(slug)}?${query.toString()}`
 }
+/** SHOWN-02: where a card leads that stands for one colour and size; without script the anchor shows the size. */
+export const cardPath = ({
+  slug,
+  shown,
+}: {
+  slug: string
+  shown?: { color: string; size: string }
+}): string => {
+  const { color, size } = shown ?? { color: '', size: '' }
+  return choicePath(slug, { color, size }) + (size === '' ? '' : `#${sizeAnchor(size)}`)
+}
+/** The place of a size in the form of those without script. */
+export const sizeAnchor = (size: string): string => `talla-${size.replace(/[^\p{L}\p{N}]/gu, '-')}`
 export const orderPath = (orderId: string): string =>
   `/dashboard/order/details/${encodeURIComponent(orderId)}`
 /** The customer's orders: one filter, one page. */

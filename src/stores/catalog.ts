@@ -6,6 +6,8 @@ import type { CardAnswer, PriceRangeAnswer, QueryProductsAnswer } from '#shared/
 import { queryProducts } from '#shared/endpoints/catalog.ts'
 import { noFilters, writeFilters, type Filters } from '#shared/rules/catalog.ts'
 import type { View } from '#shared/rules/catalog-page.ts'
+import { withReading } from '#shared/rules/search-answer.ts'
+import { asShown } from '#shared/shown-card.ts'
 import { storageKeys } from '#shared/storage.ts'
 import { call } from './call.ts'
 import { attempt } from './run.ts'
@@ -25,6 +27,7 @@ export const $catalog = map<CatalogState>({
   priceRange: INITIAL_PRICE_RANGE,
   facets: { typeproduct: [], category: [], typearticle: [], brand: [], color: [], size: [], rating: [] },
   correctedSearch: null,
+  read: null,
 })
 export const $catalogBusy = atom(false)
 /** CAT-14: how this shopper likes the list, for pages whose address does not say it. */
@@ -60,7 +63,14 @@ export async function showFilters(filters: Filters): Promise<boolean> {
   $catalogBusy.set(false)
   if (outcome.ok) {
     shown = filters
-    $catalog.set({ ...$catalog.get(), ...outcome.value })
+    const { products, ...answer } = outcome.value
+    const meant = withReading(filters, answer.read ?? null)
+    $catalog.set({
+      ...$catalog.get(),
+      read: null,
+      ...answer,
+      products: products.map(product => asShown(product, meant)),
+    })
   } else $catalog.setKey('filters', shown)
   return outcome.ok
 }

@@ -5,13 +5,13 @@ import { CHAT_PAGE } from '#shared/rules/chat.ts'
 import { chatPath, routes } from '#shared/routes.ts'
 import { $user } from './auth.ts'
 import { call } from './call.ts'
-import { makeDesk } from './chat/desk.ts'
+import { makeInbox } from './chat/inbox.ts'
 import { attempt } from './run.ts'
 
 const me = (): string => $user.get()?.id ?? ''
 
 /** API-36, API-37, API-43, API-44, D-81. */
-export const chat = makeDesk({
+export const chat = makeInbox({
   name: 'customer',
   me,
   user: () => $user.get(),

@@ -12,7 +12,7 @@ export const ready = <T>(value: T) => ({ state: 'ready', value }) as const
 export const loaded = <T>(outcome: Outcome<T>, fallback: string): Load<T> =>
   outcome.ok ? ready(outcome.value) : failed(outcome.error.message || fallback)
 
-/** Reads what a screen shows: loading until the call was answered. */
+/** Reads what a screen shows: loading until the call is answered. */
 export async function load<T>(
   $store: Pick<WritableAtom<Load<T>>, 'set'>,
   work: () => Promise<T>,

@@ -137,12 +137,12 @@ export interface CardPayment {
   /** PAYMENT-15: what a code may pay instead; null when none is offered. */
   code: PaymentCode | null
   /** A code was made and waits to be paid. */
-  isCodeOut: boolean
+  isCodeOpen: boolean
   /** What is under way; '' while the customer uses the frame. `bank`: the bank checks the customer's identity. */
   step: 'opening' | 'charging' | 'bank' | ''
   error: string
 }
-const closed: CardPayment = { secret: '', code: null, isCodeOut: false, step: '', error: '' }
+const closed: CardPayment = { secret: '', code: null, isCodeOpen: false, step: '', error: '' }
 export const $cardPayment = map<CardPayment>(closed)
 
 /** API-34: opens (or finds again) the payment of this order at a provider. */
@@ -190,9 +190,9 @@ const CODE_PAUSE_MS = 5_000
 
 /** PAYMENT-15: the frame shows a code or a QR; while the page is open it asks whether somebody paid it. */
 export async function awaitCode(): Promise<void> {
-  const { code, isCodeOut } = $cardPayment.get()
-  if (!code || isCodeOut) return
-  $cardPayment.set({ ...$cardPayment.get(), isCodeOut: true, error: '' })
+  const { code, isCodeOpen } = $cardPayment.get()
+  if (!code || isCodeOpen) return
+  $cardPayment.set({ ...$cardPayment.get(), isCodeOpen: true, error: '' })
   const { secret } = code
   const isOut = () => $cardPayment.get().code?.secret === secret
   while (isOut()) {
@@ -203,7 +203,7 @@ export async function awaitCode(): Promise<void> {
       return $cardPayment.set({
         ...$cardPayment.get(),
         code: null,
-        isCodeOut: false,
+        isCodeOpen: false,
         error: cardSay.codeOver,
       })
     await new Promise(resolve => setTimeout(resolve, CODE_PAUSE_MS))
@@ -211,7 +211,8 @@ export async function awaitCode(): Promise<void> {
 }
 
 /** The frame is gone, so nothing waits for its code here. The server still does. */
-export const leaveCode = (): void => $cardPayment.set({ ...$cardPayment.get(), code: null, isCodeOut: false })
+export const leaveCode = (): void =>
+  $cardPayment.set({ ...$cardPayment.get(), code: null, isCodeOpen: false })
 
 async function charge(token: string, { purchase: { price }, security }: OpenFrame): Promise<void> {
   const { secret } = $cardPayment.get()

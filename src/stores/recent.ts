@@ -19,8 +19,8 @@ export async function refreshSeen(ids: readonly string[]): Promise<CardAnswer[] 
   const outcome = await attempt(() => call(getCards, { query }))
   if (!outcome.ok) return null
   const { products } = outcome.value
-  const isGone = (id: string) => ids.includes(id) && products.every(({ _id }) => _id !== id)
-  if (ids.some(isGone)) $recent.set($recent.get().filter(({ id }) => !isGone(id)))
+  const isDelisted = (id: string) => ids.includes(id) && products.every(({ _id }) => _id !== id)
+  if (ids.some(isDelisted)) $recent.set($recent.get().filter(({ id }) => !isDelisted(id)))
   return products
 }
 

@@ -3,10 +3,10 @@ import { getSellerCustomers, getSellerMessages, sendToCustomer } from '#shared/e
 import { CHAT_PAGE } from '#shared/rules/chat.ts'
 import { sellerChatPath } from '#shared/routes.ts'
 import { call } from './call.ts'
-import { makeDesk } from './chat/desk.ts'
+import { makeInbox } from './chat/inbox.ts'
 import { $seller, sellerId } from './seller.ts'
 
-export const sellerChat = makeDesk({
+export const sellerChat = makeInbox({
   name: 'seller',
   me: sellerId,
   user: () => ({ id: sellerId() }),

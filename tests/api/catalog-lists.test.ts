@@ -62,10 +62,11 @@ test('API-14 DATA-11 entries have an id, a name, a slug and perhaps an image', a
   })
 })
 
-test('API-15 DATA-11 the main colours, each once, with the code of the plain one', async () => {
+test('API-15 DATA-11 SHOWN-01 the named colours, each once, with the code of the plain one', async () => {
   const { body } = await api.get<{ colors: unknown[] }>('/home/get-colors')
   expect(body.colors).toEqual([
     { _id: 'negro', name: 'NEGRO', slug: 'negro', image: null, colorCode: '#101010' },
+    { _id: 'rojo', name: 'ROJO', slug: 'rojo', image: null, colorCode: '#ff0000' },
   ])
 })
 

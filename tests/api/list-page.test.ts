@@ -86,3 +86,31 @@ test('LARGE-09 cards are those of the whole products, on lists, at home and besi
     })
   }
 })
+
+test('SHOWN-01 SHOWN-02 a list by colour shows each product in it and leads there, also where it is the second name', async () => {
+  await fill()
+  const { id } = await createProduct({
+    name: 'Zapatilla Kantu',
+    colors: [
+      { color: 'NEGRO', sizes: [{ size: '38', stock: 2 }] },
+      { color: 'VERDE/FUCSIA', sizes: [{ size: '38', stock: 0 }, { size: '39', stock: 1 }] },
+    ],
+  })
+  await db().execute(sql`update products set images = '{aaaaaaaaaaaaaaaa}' where id = ${id}`)
+  await db().execute(sql`update variants set images = '{bbbbbbbbbbbbbbbb}' where product_id = ${id} and color <> 'NEGRO'`)
+  const cardIn = async (filters: Partial<typeof noFilters>) =>
+    (await getListPage(() => ({ ...noFilters, ...filters }))).products.find(card => card._id === id)
+  const shown = (card: Awaited<ReturnType<typeof cardIn>>) => [card?.pictures[0]?.id, card?.shown]
+  expect(shown(await cardIn({ color: 'FUCSIA' }))).toEqual([
+    'bbbbbbbbbbbbbbbb',
+    { color: 'VERDE/FUCSIA', size: '' },
+  ])
+  expect(shown(await cardIn({ color: 'FUCSIA', size: '39' }))).toEqual([
+    'bbbbbbbbbbbbbbbb',
+    { color: 'VERDE/FUCSIA', size: '39' },
+  ])
+  // The first colour has it: the page opens with it anyway.
+  expect((await cardIn({ size: '38' }))?.shown).toEqual({ color: '', size: '38' })
+  expect((await cardIn({ searchValue: 'kantu fucsia' }))?.shown).toEqual({ color: 'VERDE/FUCSIA', size: '' })
+  expect(await cardIn({ color: 'FUCSIA', size: '38' })).toBeUndefined()
+})

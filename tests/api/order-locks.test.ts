@@ -37,6 +37,7 @@ interface Row {
   waits: RegExp
 }
 const HOLD = /^\s*with held as/
+const STORE = /^\s*with placed as/
 const TAKE = /^\s*with wanted as/
 const phoneOf = (customer: Customer) => `order-phone:${contactOf(customer).phone}`
 
@@ -63,14 +64,14 @@ const rows: Row[] = [
     waits: HOLD,
   },
   {
-    sites: ['orders/take.ts TAKE'],
+    sites: ['orders/store.ts STORE'],
     held: w => row('products', w.product.id),
-    waits: TAKE,
+    waits: STORE,
   },
   {
-    sites: ['orders/take.ts TAKE 2'],
+    sites: ['orders/store.ts STORE 2'],
     held: w => row('sizes', w.sizeId),
-    waits: TAKE,
+    waits: STORE,
   },
   {
     sites: [],

@@ -1,8 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { db } from '#server/db/index.ts'
+import { synonyms } from '#server/modules/content.ts'
+import { searchWords } from '#shared/messages/search.ts'
 import { soles, toCents } from '#shared/rules/money.ts'
-import type { Filters } from '#shared/rules/catalog.ts'
-import { fold, isSearchable } from '#shared/rules/text.ts'
+import { byName, type Filters } from '#shared/rules/catalog.ts'
+import { filtersOf, isChosen, withLess, type Part } from '#shared/rules/search-answer.ts'
+import { asName, readSearch, SearchLexicon, type WordPart } from '#shared/rules/search-reading.ts'
+import { isSearchable } from '#shared/rules/text.ts'
 
 /** A product on sale as the tables hold it. */
 interface Plain extends Record<string, unknown> {
@@ -36,30 +40,120 @@ export async function readPlainly(): Promise<Plain[]> {
   return rows
 }
 
-/** The products that have the words of a search, and whether in their names (weights A and B). */
-type Matches = Map<string, { isNamed: boolean }>
+/** How well each product has the words of a search: 1 mentions them, 2 to 4 is called so. */
+type Matches = Map<string, number>
 
-async function readMatches(query: SQL): Promise<Matches> {
+async function readMatches(query: SQL, worth: { mentioned: number; named: number }): Promise<Matches> {
   const { rows } = await db().execute<{ id: string; isNamed: boolean }>(sql`
     select id, ts_filter(search, '{a,b}') @@ ${query} as "isNamed" from products where is_active and search @@ ${query}`)
-  return new Map(rows.map(row => [row.id, row]))
+  const pairs = rows.map(({ id, isNamed }): [string, number] => [id, isNamed ? worth.named : worth.mentioned])
+  return new Map(pairs.filter(([, value]) => value > 0))
 }
 
-/** D-24: the words as typed, else as beginnings, else those that they were corrected to. Null without a search. */
-export async function searchPlainly(text: string, corrected: string | null) {
-  if (!isSearchable(text)) return { matches: null, corrected: null }
-  const words = (fold(text).match(/[a-z0-9]+/g) ?? []).slice(0, 8)
-  const plain = (typed: string) => sql`plainto_tsquery('public.es_shop', ${typed})`
-  const asBeginnings = sql`to_tsquery('public.es_shop', ${words.map(word => `${word}:*`).join(' & ')})`
-  for (const query of [plain(text), ...(words.length > 0 ? [asBeginnings] : [])]) {
-    const matches = await readMatches(query)
-    if (matches.size > 0) return { matches, corrected: null }
+const best = (all: readonly Matches[]): Matches => {
+  const found: Matches = new Map()
+  for (const one of all) for (const [id, n] of one) found.set(id, Math.max(n, found.get(id) ?? 0))
+  return found
+}
+const worst = (all: readonly Matches[]): Matches => {
+  const [first = new Map<string, number>(), ...rest] = all
+  const shared = [...first].filter(([id]) => rest.every(one => one.has(id)))
+  return new Map(shared.map(([id, n]) => [id, Math.min(n, ...rest.map(one => one.get(id) ?? 0))]))
+}
+
+/** One word or phrase, the kind of article that it names, and what it is worth to be called so. */
+async function matchPlainly(
+  { word, article }: { word: string; article: string },
+  named: number,
+  products: readonly Plain[],
+): Promise<Matches> {
+  const query = sql`plainto_tsquery('public.es_shop', ${word})`
+  if (article === '') return readMatches(query, { mentioned: 1, named })
+  const listed = products.filter(({ typearticle }) => typearticle === article)
+  const called = /[ai]d[oa]s?$/.test(word) ? [] : [await readMatches(query, { mentioned: 0, named: 2 })]
+  return best([new Map(listed.map(({ id }) => [id, 3])), ...called])
+}
+
+async function matchPart(part: WordPart, products: readonly Plain[]): Promise<Matches> {
+  const { word, article, meanings } = part
+  const own = word.split(' ')
+  const all = [
+    worst(
+      await Promise.all(
+        own.map((one, i) => matchPlainly({ word: one, article: i ? '' : article }, 4, products)),
+      ),
+    ),
+  ]
+  if (article === '' && own.length === 1)
+    all.push(await readMatches(sql`to_tsquery('simple', ${`${word}:*`})`, { mentioned: 1, named: 2 }))
+  for (const meaning of meanings)
+    all.push(worst(await Promise.all(meaning.map(one => matchPlainly(one, 2, products)))))
+  return best(all)
+}
+
+const frequent = (values: readonly (string | null)[]): string[] =>
+  Object.entries(Object.groupBy(values, value => value ?? ''))
+    .filter(([value]) => value !== '')
+    .sort(([, a], [, b]) => (b?.length ?? 0) - (a?.length ?? 0))
+    .map(([value]) => value)
+
+/** What a search may name in these products. */
+const lexiconPlainly = (products: readonly Plain[]): SearchLexicon => {
+  const variants = products.flatMap(product => product.variants)
+  return new SearchLexicon(
+    {
+      ...byName(name =>
+        name === 'color' || name === 'size' ? [] : frequent(products.map(product => product[name])),
+      ),
+      color: frequent(variants.flatMap(({ color }) => color.split('/'))),
+      size: frequent(variants.flatMap(({ sizes }) => sizes.map(({ size }) => size))),
+    },
+    synonyms(),
+    searchWords,
+  )
+}
+
+/** D-24, SEARCH-02, SEARCH-05: the filters and matches of a search, found one attempt after the other. */
+export async function searchPlainly(products: readonly Plain[], filters: Filters, corrected: string | null) {
+  if (!isSearchable(filters.searchValue)) return { filters, matches: null }
+  const text = corrected ?? filters.searchValue
+  const { parts } = readSearch(text, lexiconPlainly(products))
+  const asked = await Promise.all(
+    parts
+      .filter(part => !isChosen(part, filters))
+      .map(async part => {
+        if (part.kind !== 'brand') return part
+        const called = await matchPart(asName(part), products)
+        const others = products.filter(({ id, brand }) => called.get(id) === 4 && brand !== part.value)
+        return others.length > 0 ? asName(part) : part
+      }),
+  )
+  const matched = new Map<Part, Matches>()
+  for (const part of asked) if (part.kind === 'word') matched.set(part, await matchPart(part, products))
+  const lost = new Set<Part>([...matched].filter(([, matches]) => matches.size === 0).map(([part]) => part))
+  for (const leftOut of withLess({ parts: asked }, lost)) {
+    const kept = asked.filter(part => !leftOut.has(part))
+    const words = kept.flatMap(part => matched.get(part) ?? [])
+    const attempts = [
+      {
+        filters: { ...filters, ...filtersOf(kept) },
+        matches: words.length === 0 ? null : worst(words),
+        isAny: kept.length > 0,
+      },
+    ]
+    if (leftOut === lost) {
+      const literally = await readMatches(sql`plainto_tsquery('public.es_shop', ${text})`, {
+        mentioned: 1,
+        named: 4,
+      })
+      attempts.push({ filters, matches: literally, isAny: true })
+    }
+    for (const attempt of attempts)
+      if (attempt.isAny && findPlainly(products, attempt.filters, attempt.matches).total > 0) return attempt
   }
-  const matches: Matches = corrected === null ? new Map() : await readMatches(plain(corrected))
-  return { matches, corrected: matches.size > 0 ? corrected : null }
+  return null
 }
 
-const mainOf = (color: string) => color.split('/')[0] ?? color
 const share = ({ price, sellingPrice }: Plain) => (price === 0 ? Infinity : sellingPrice / price)
 const NAMED = ['category', 'typeproduct', 'typearticle', 'brand'] as const
 
@@ -76,7 +170,8 @@ export function findPlainly(products: readonly Plain[], filters: Filters, matche
   const { color, size, rating, sortPrice, pageNumber, parPage } = filters
   const low = filters.lowPrice === null ? 0 : toCents(soles(filters.lowPrice))
   const high = filters.highPrice === null ? Infinity : toCents(soles(filters.highPrice))
-  const isOfColor = (name: string) => color === '' || name === color || mainOf(name) === color
+  const wanted = color.split('/').filter(name => name !== '')
+  const isOfColor = (name: string) => wanted.every(one => name.split('/').includes(one))
   const variantsOf = (product: Plain) =>
     product.variants
       .filter(variant => isOfColor(variant.color))
@@ -106,13 +201,13 @@ export function findPlainly(products: readonly Plain[], filters: Filters, matche
     return [...counts].flatMap(([value, n]) => (value === null ? [] : [`${name} ${value} ${String(n)}`]))
   }
   const soldOut = ({ stock }: Plain) => (stock > 0 ? 0 : 1)
-  const isUnnamed = ({ id }: Plain) => (matches === null || matches.get(id)?.isNamed ? 0 : 1)
+  const unnamed = ({ id }: Plain) => (matches === null ? 0 : 4 - (matches.get(id) ?? 0))
   const found = sorted(passing(''), product => {
     if (sortPrice === 'low-to-high') return [product.sellingPrice]
     if (sortPrice === 'high-to-low') return [-product.sellingPrice]
     return sortPrice === 'discount'
       ? [soldOut(product), share(product)]
-      : [soldOut(product), isUnnamed(product)]
+      : [soldOut(product), unnamed(product)]
   })
   return {
     ids: found.slice((pageNumber - 1) * parPage, pageNumber * parPage).map(({ id }) => id),
@@ -123,7 +218,7 @@ export function findPlainly(products: readonly Plain[], filters: Filters, matche
       ...facet('color', 'variant', ({ variants }) =>
         variants
           .filter(({ sizes }) => hasSize({ sizes: sizes.filter(each => each.isLeft) }))
-          .map(variant => mainOf(variant.color)),
+          .flatMap(variant => variant.color.split('/')),
       ),
       ...facet('size', 'variant', product =>
         variantsOf(product).flatMap(({ sizes }) => sizes.map(s => s.size)),

@@ -102,6 +102,8 @@ const foundations = ['site', 'company', 'media', 'limits', 'once', 'mail', 'sess
 
 /** Nouns that may use another noun's module; every other module stands alone (besides its own folder). */
 const moduleOrder: Record<string, readonly string[]> = {
+  // What else shoppers call things is a file of the owner's.
+  catalog: ['content'],
   cart: ['catalog', 'wishlist'],
   // Provinces that take cash.
   company: ['ubigeo'],

@@ -45,7 +45,7 @@ test('every path that a document names exists', () => {
 
 test('DEPLOY-02 every link of a document to a file of the repository leads somewhere', () => {
   const missing = documents.flatMap(file =>
-    [...readFileSync(file, 'utf8').matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)/g)]
+    [...readFileSync(file, 'utf8').matchAll(/(?:\]\(|<img src=")(?!https?:|mailto:|#)([^)#"\s]+)/g)]
       .map(([, link = '']) => link)
       .filter(link => !existsSync(join(dirname(file), link)))
       .map(link => `${file}: ${link}`),
@@ -59,6 +59,10 @@ test('the forge runs what .ci/run runs, with actions that are pinned', () => {
   const actions = [...workflow.matchAll(/uses: (\S+)/g)].map(([, action = '']) => action)
   expect(actions.length).toBeGreaterThan(0)
   expect(actions.filter(action => !/@[\da-f]{40}$/.test(action))).toEqual([])
+})
+
+test('README is read in a few minutes', () => {
+  expect(readFileSync('README.md', 'utf8').split('\n').length).toBeLessThanOrEqual(200)
 })
 
 test('every function that the two walks name is one of src', () => {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
-import { Agent, request } from 'node:http'
+import { Agent, request, type IncomingMessage } from 'node:http'
 import { performance } from 'node:perf_hooks'
 import { fileURLToPath } from 'node:url'
 import { PRODUCTS, type Order } from './world.ts'
@@ -85,7 +85,7 @@ async function post(agent: Agent, { port, token, body }: Order & { port: number 
     },
   })
   req.end(body)
-  const [res] = (await once(req, 'response')) as [import('node:http').IncomingMessage]
+  const [res] = (await once(req, 'response')) as [IncomingMessage]
   res.resume()
   await once(res, 'end')
   return res.statusCode ?? 0

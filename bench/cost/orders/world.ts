@@ -1,4 +1,4 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { SignJWT } from 'jose'
 import { shippingInfo } from '../../../tests/support/checkout-form.ts'
 

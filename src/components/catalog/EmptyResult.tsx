@@ -28,7 +28,10 @@ export function EmptyResult({ screen, total }: { screen: Screen; total: number }
       title={filters.searchValue === '' ? say.nothing : say.nothingFor(filters.searchValue)}
       text={isSearchAlone ? say.nothingHintSearch : say.nothingHint}
       art={NO_RESULTS}
-      action={{ href: catalogPath(base, clearFilters(filters), view), label: say.clear }}
+      action={{
+        href: catalogPath(base, clearFilters(filters), view),
+        label: isSearchAlone ? say.seeAll : say.clear,
+      }}
     >
       <ul aria-label={say.categories} className="flex flex-wrap justify-center gap-2">
         {ways.map(({ label, href }) => (

@@ -1,10 +1,12 @@
 import { catalogHead, catalogMessages as say } from '#shared/messages/catalog-page.ts'
 import type { Filters } from '#shared/rules/catalog.ts'
+import type { ReadSearch } from '#shared/rules/search-answer.ts'
 import { headingOf } from '#shared/rules/catalog-page.ts'
 
 interface Props {
   filters: Filters
   correctedSearch: string | null
+  read: ReadSearch | null
 }
 
 /** What the page is about; '' for the whole shop. */
@@ -27,8 +29,13 @@ export function Heading({ filters }: Pick<Props, 'filters'>) {
   )
 }
 
-/** D-24: says when other words were searched than the typed ones. */
-export function CorrectedSearch({ filters, correctedSearch }: Props) {
-  if (correctedSearch === null) return null
-  return <p className="notice mb-4 wrap-anywhere">{say.corrected(filters.searchValue, correctedSearch)}</p>
+/** D-24, SEARCH-05, SEARCH-06: says so when what is shown is not quite what was typed. */
+export function SearchNotes({ filters, correctedSearch, read }: Props) {
+  const notes = [
+    correctedSearch !== null && say.corrected(filters.searchValue, correctedSearch),
+    read && read.leftOut.length > 0 && say.leftOut(read.leftOut),
+    read?.isMentioned && say.mentioned(read.text),
+  ].filter(note => typeof note === 'string')
+  if (notes.length === 0) return null
+  return <p className="notice mb-4 wrap-anywhere">{notes.join(' ')}</p>
 }

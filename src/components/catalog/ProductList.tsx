@@ -2,7 +2,7 @@ import type { CardAnswer } from '#shared/contracts/catalog.ts'
 import type { View } from '#shared/rules/catalog-page.ts'
 import { catalogMessages as say } from '#shared/messages/catalog-page.ts'
 import { productMessages } from '#shared/messages/product.ts'
-import { productPath } from '#shared/routes.ts'
+import { cardPath } from '#shared/routes.ts'
 import { isSoldOut } from '#shared/rules/stock.ts'
 import { ProductCard, QuickAdd } from '../ProductCard.tsx'
 import { NoPicture } from '../NoPicture.tsx'
@@ -14,7 +14,7 @@ import { WishlistHeart } from '../WishlistHeart.tsx'
 
 /** CAT-14, D-26: a product in the list, picture left, facts right; the whole row is one link. */
 export function ProductRow({ product, priority = false }: { product: CardAnswer; priority?: boolean }) {
-  const { pictures, brand, name, slug, rating, reviews, variants, stock } = product
+  const { pictures, brand, name, rating, reviews, variants, stock } = product
   const [picture] = pictures
   return (
     <article className="group relative flex gap-4 border-b border-line py-4 sm:gap-6">
@@ -38,7 +38,7 @@ export function ProductRow({ product, priority = false }: { product: CardAnswer;
       <div className="flex min-w-0 flex-1 flex-col gap-1 pr-14">
         <p className="eyebrow truncate">{brand}</p>
         <h3 className="line-clamp-3 font-sans text-base leading-snug font-medium tracking-normal wrap-anywhere sm:text-lg">
-          <a href={productPath(slug)} className="after:absolute after:inset-0">
+          <a href={cardPath(product)} className="after:absolute after:inset-0">
             {name}
           </a>
         </h3>

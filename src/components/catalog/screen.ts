@@ -7,6 +7,7 @@ import type { View } from '#shared/rules/catalog-page.ts'
 export interface Screen {
   /** `/shops` or `/products/search`. */
   base: string
+  /** Those of the address, and those that words of its search were read as (SEARCH-02). */
   filters: Filters
   view: View | null
 }

@@ -9,11 +9,11 @@ interface Props {
   accept?: string
   file: File | null
   onChange: (file: File | null) => void
-  /** What was refused of it; '' or left out while nothing was. */
+  /** Why it was refused; '' or left out when it was not. */
   error?: string
   words?: { choose: string; none: string }
   input?: Ref<HTMLInputElement>
-  /** Beside the file's name. */
+  /** Next to the file's name. */
   children?: ReactNode
 }
 

@@ -20,7 +20,7 @@ export function ariaOf({ id, hint, note, error }: Omit<FrameProps, 'label'>) {
   }
 }
 
-/** What is wrong with the control that its id belongs to; nothing while nothing is. */
+/** What is wrong with the control with this id; nothing while all is well. */
 export const FieldError = ({ id, children }: { id: string; children?: ReactNode }) =>
   children ? (
     <p id={`${id}-error`} className="field-error">

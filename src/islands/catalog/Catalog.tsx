@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { ActiveChips } from '#components/catalog/ActiveChips.tsx'
 import { EmptyResult } from '#components/catalog/EmptyResult.tsx'
-import { CorrectedSearch, Heading, titleText } from '#components/catalog/Heading.tsx'
+import { Heading, SearchNotes, titleText } from '#components/catalog/Heading.tsx'
 import { ProductList } from '#components/catalog/ProductList.tsx'
 import { ResultHeader } from '#components/catalog/ResultHeader.tsx'
 import { hrefWith, isSearchPage } from '#components/catalog/screen.ts'
@@ -80,7 +80,7 @@ function Screen({ drawn, openGroups, colorCodes, flags, banner, latest, list }: 
           expanded={expanded}
         />
         <div className="catalog-list">
-          <CorrectedSearch filters={filters} correctedSearch={correctedSearch} />
+          <SearchNotes filters={filters} correctedSearch={correctedSearch} read={state.read ?? null} />
           <ActiveChips screen={screen} />
           {products?.length === 0 ? (
             <EmptyResult screen={screen} total={totalProduct} />

@@ -26,8 +26,8 @@ const useMine = () =>
 /** CHOOSE-02: one tap shows what there is in the size that was chosen before, another forgets that size. */
 export function MySizes({ screen, sizes, className }: Props) {
   const { typeproduct, size: chosen } = screen.filters
-  const shelf = sizes.map(({ name }) => name)
-  const offered = offeredSizes({ mine: useMine(), typeproduct, chosen, shelf })
+  const listed = sizes.map(({ name }) => name)
+  const offered = offeredSizes({ mine: useMine(), typeproduct, chosen, listed })
   if (offered.length === 0) return null
   return (
     <ul className={`flex gap-2 ${className}`} aria-label={say.mySizes}>

@@ -11,7 +11,8 @@ import {
 import { anchors, type Screen } from '#components/catalog/screen.ts'
 import { catalogPath } from '#shared/catalog-paths.ts'
 import type { Filters } from '#shared/rules/catalog.ts'
-import { readPage, readView, movePrice, priceValues, type View } from '#shared/rules/catalog-page.ts'
+import { readPage, readView, type View, movePrice, priceValues } from '#shared/rules/catalog-page.ts'
+import { withReading } from '#shared/rules/search-answer.ts'
 import {
   $catalog,
   $catalogBusy,
@@ -117,8 +118,9 @@ export function useCatalog({ base, view: drawnView, ...drawn }: Drawn, root: Ref
   const [view, setView] = useState(drawnView)
   const [expanded, setExpanded] = useState<boolean | null>(null)
   const state = opened ? live : drawn
-  const screen: Screen = { base, filters: state.filters, view }
-  const price = usePrice(state.filters, state.priceRange)
+  const filters = withReading(state.filters, state.read ?? null)
+  const screen: Screen = { base, filters, view }
+  const price = usePrice(filters, state.priceRange)
 
   /** D-25: if the list does not come, the address is again that of the shown list. */
   const load = async (filters: Filters, asked: View | null): Promise<void> => {

@@ -6,8 +6,8 @@ import { goTo } from '#browser/go.ts'
 import { island } from '../Boundary.tsx'
 import { useCustomer } from '../useCustomer.ts'
 import { useAtom } from '../useAtom.ts'
-import { DeskSkeleton } from './ChatSkeletons.tsx'
-import { Desk } from './Desk.tsx'
+import { InboxSkeleton } from './ChatSkeletons.tsx'
+import { Inbox } from './Inbox.tsx'
 import { customerWords } from './words.ts'
 
 /** /dashboard/chat and /dashboard/chat/{sellerId} (ROUTE-30, ROUTE-31). */
@@ -33,6 +33,6 @@ function Chat() {
       }),
     [],
   )
-  if (!isCustomer) return <DeskSkeleton />
-  return <Desk desk={chat} words={customerWords} />
+  if (!isCustomer) return <InboxSkeleton />
+  return <Inbox inbox={chat} words={customerWords} />
 }

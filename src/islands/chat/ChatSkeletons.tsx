@@ -1,7 +1,7 @@
 import { chatMessages as say } from '#shared/messages/chat.ts'
 
 /** The whole screen, before it is known who is signed in. */
-export const DeskSkeleton = () => <div className="skeleton chat-desk" aria-busy="true" />
+export const InboxSkeleton = () => <div className="skeleton chat-inbox" aria-busy="true" />
 
 export const ConversationsSkeleton = () => (
   <div className="grid gap-4 p-4" aria-busy="true">

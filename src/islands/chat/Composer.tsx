@@ -3,7 +3,7 @@ import { Quote } from '#components/chat/Quote.tsx'
 import { Icon } from '#components/Icon.tsx'
 import { chatMessages as say } from '#shared/messages/chat.ts'
 import { canSend, chatFileProblem, MAX_MESSAGE, fileSize } from '#shared/rules/chat.ts'
-import type { Desk } from '#stores/chat/desk.ts'
+import type { Inbox } from '#stores/chat/inbox.ts'
 import { Refused } from '../Refused.tsx'
 import { useAtom } from '../useAtom.ts'
 
@@ -58,9 +58,9 @@ function usePicture(file: File): string | null {
 }
 
 /** CHAT-05 to CHAT-08: text, one file, and the product the message is about. */
-export function Composer({ desk }: { desk: Desk }) {
-  const isUploading = useAtom(desk.$uploading)
-  const list = useAtom(desk.$fb_messages)
+export function Composer({ inbox }: { inbox: Inbox }) {
+  const isUploading = useAtom(inbox.$uploading)
+  const list = useAtom(inbox.$fb_messages)
   const [text, setText] = useState('')
   const [file, setFile] = useState<File | null>(null)
   const [problem, setProblem] = useState<ReturnType<typeof chatFileProblem>>(null)
@@ -76,7 +76,7 @@ export function Composer({ desk }: { desk: Desk }) {
   }
   const send = async () => {
     if (!may) return
-    const isSent = await desk.send(text, file)
+    const isSent = await inbox.send(text, file)
     if (!isSent) return
     setText('')
     setFile(null)
@@ -93,14 +93,14 @@ export function Composer({ desk }: { desk: Desk }) {
   }
   return (
     <form className="grid gap-2 border-t border-line p-3" onSubmit={submit}>
-      <QuotedProduct desk={desk} />
+      <QuotedProduct inbox={inbox} />
       {file && <FilePreview file={file} onRemove={isUploading ? undefined : () => choose(null)} />}
       {problem && (
         <p role="alert" className="field-error">
           {say[problem]}
         </p>
       )}
-      <Refused form={desk.$uploading} />
+      <Refused form={inbox.$uploading} />
       <div className="flex items-end gap-2">
         <label className="btn-icon btn-round has-[:focus-visible]:outline-2" title={say.attachHint}>
           <Icon name="clip" />
@@ -137,8 +137,8 @@ export function Composer({ desk }: { desk: Desk }) {
   )
 }
 
-function QuotedProduct({ desk }: { desk: Desk }) {
-  const product = useAtom(desk.$quote)
+function QuotedProduct({ inbox }: { inbox: Inbox }) {
+  const product = useAtom(inbox.$quote)
   if (!product) return null
   return (
     <div className="flex items-center gap-2">
@@ -149,7 +149,7 @@ function QuotedProduct({ desk }: { desk: Desk }) {
         type="button"
         className="btn-icon"
         aria-label={say.removeQuote}
-        onClick={() => desk.$quote.set(null)}
+        onClick={() => inbox.$quote.set(null)}
       >
         <Icon name="close" />
       </button>

@@ -1,7 +1,7 @@
 import { Avatar } from '#components/chat/Avatar.tsx'
 import { Icon } from '#components/Icon.tsx'
 import { chatMessages as say } from '#shared/messages/chat.ts'
-import type { Desk } from '#stores/chat/desk.ts'
+import type { Inbox } from '#stores/chat/inbox.ts'
 import { useAtom } from '../useAtom.ts'
 import { Composer } from './Composer.tsx'
 import { Thread } from './Thread.tsx'
@@ -36,7 +36,7 @@ const Invitation = ({ words, isEmpty, onToggleList }: InvitationProps) => (
 )
 
 interface Props {
-  desk: Desk
+  inbox: Inbox
   words: Words
   isListOpen: boolean
   onToggleList: () => void
@@ -44,8 +44,8 @@ interface Props {
 
 /** CHAT-03: the conversation, or the invitation to choose one (CHAT-04). */
 export function Pane(props: Props) {
-  const { desk } = props
-  const openId = useAtom(desk.$openId)
+  const { inbox } = props
+  const openId = useAtom(inbox.$openId)
   return (
     <section className="flex min-h-0 min-w-0 flex-col">
       <PaneHead {...props} />
@@ -53,18 +53,18 @@ export function Pane(props: Props) {
         <Unchosen {...props} />
       ) : (
         <>
-          <Connection desk={desk} />
-          <Thread key={openId} desk={desk} />
-          <Composer key={`${openId}-composer`} desk={desk} />
+          <Connection inbox={inbox} />
+          <Thread key={openId} inbox={inbox} />
+          <Composer key={`${openId}-composer`} inbox={inbox} />
         </>
       )}
     </section>
   )
 }
 
-function PaneHead({ desk, words, isListOpen, onToggleList }: Props) {
-  const current = useAtom(desk.$currentFd)
-  const active = useAtom(desk.$activeSeller)
+function PaneHead({ inbox, words, isListOpen, onToggleList }: Props) {
+  const current = useAtom(inbox.$currentFd)
+  const active = useAtom(inbox.$activeSeller)
   const isOnline = active.some(({ sellerId }) => sellerId === current?.fdId)
   return (
     <header className="flex min-h-14 items-center gap-3 border-b border-line px-3 py-1.5 md:px-4">
@@ -83,7 +83,7 @@ function PaneHead({ desk, words, isListOpen, onToggleList }: Props) {
           <Avatar name={current.name} image={current.image} isOnline={isOnline} />
           <div className="min-w-0">
             <h2 className="truncate text-lg">{current.name}</h2>
-            {desk.side.name === 'customer' && (
+            {inbox.side.name === 'customer' && (
               <p className={`text-xs ${isOnline ? 'text-ok' : 'text-muted'}`}>
                 {isOnline ? say.online : say.offline}
               </p>
@@ -97,16 +97,16 @@ function PaneHead({ desk, words, isListOpen, onToggleList }: Props) {
   )
 }
 
-function Unchosen({ desk, words, onToggleList }: Props) {
-  const conversations = useAtom(desk.$my_friends)
+function Unchosen({ inbox, words, onToggleList }: Props) {
+  const conversations = useAtom(inbox.$my_friends)
   const isEmpty = conversations.state === 'ready' && conversations.value.length === 0
   return <Invitation words={words} isEmpty={isEmpty} onToggleList={onToggleList} />
 }
 
 /** Only bad news is worth a line. */
-function Connection({ desk }: { desk: Desk }) {
-  const link = useAtom(desk.$link)
-  const isStalled = useAtom(desk.$stalled)
+function Connection({ inbox }: { inbox: Inbox }) {
+  const link = useAtom(inbox.$link)
+  const isStalled = useAtom(inbox.$stalled)
   return (
     <div aria-live="polite">
       {(isStalled || link === 'offline') && (

@@ -5,7 +5,7 @@ import { Icon } from '#components/Icon.tsx'
 import type { MessageAnswer } from '#shared/contracts/chat.ts'
 import { chatMessages as say } from '#shared/messages/chat.ts'
 import { limaDate } from '#shared/rules/dates.ts'
-import type { Desk } from '#stores/chat/desk.ts'
+import type { Inbox } from '#stores/chat/inbox.ts'
 import { valueOf } from '#stores/load.ts'
 import { isAtEnd } from '#shared/rules/chat.ts'
 import { useAtom } from '../useAtom.ts'
@@ -35,7 +35,7 @@ interface Drawn {
  * CHAT-09: opens at the newest message and follows new ones, but does not move a reader of older ones; older pages are
  * added above without moving what is being read.
  */
-function useThread(desk: Desk, messages: readonly MessageAnswer[], waiting: number) {
+function useThread(inbox: Inbox, messages: readonly MessageAnswer[], waiting: number) {
   const view = useRef<HTMLDivElement>(null)
   const isFollowing = useRef(true)
   const drawn = useRef<Drawn>({ first: undefined, last: undefined, waiting: 0, height: 0 })
@@ -47,7 +47,7 @@ function useThread(desk: Desk, messages: readonly MessageAnswer[], waiting: numb
     box.scrollTop = box.scrollHeight
     isFollowing.current = true
     setHasNews(false)
-    void desk.markRead()
+    void inbox.markRead()
   }
 
   const follow = useEffectEvent(toEnd)
@@ -77,11 +77,11 @@ function useThread(desk: Desk, messages: readonly MessageAnswer[], waiting: numb
 
   useEffect(() => {
     const look = () => {
-      if (isFollowing.current) void desk.markRead()
+      if (isFollowing.current) void inbox.markRead()
     }
     document.addEventListener('visibilitychange', look)
     return () => document.removeEventListener('visibilitychange', look)
-  }, [desk])
+  }, [inbox])
 
   const onScroll = () => {
     const box = view.current
@@ -89,23 +89,23 @@ function useThread(desk: Desk, messages: readonly MessageAnswer[], waiting: numb
     isFollowing.current = isAtEnd(box)
     if (isFollowing.current) {
       setHasNews(false)
-      void desk.markRead()
-    } else if (box.scrollTop < NEAR_TOP_PX) void desk.loadOlder()
+      void inbox.markRead()
+    } else if (box.scrollTop < NEAR_TOP_PX) void inbox.loadOlder()
   }
 
   return { view, onScroll, hasNews, toEnd }
 }
 
 /** The messages of the open conversation, newest at the end, and below them what waits to be sent. */
-export function Thread({ desk }: { desk: Desk }) {
-  const list = useAtom(desk.$fb_messages)
-  const current = useAtom(desk.$currentFd)
-  const openId = useAtom(desk.$openId)
-  const link = useAtom(desk.$link)
-  const isStalled = useAtom(desk.$stalled)
-  const pending = useAtom(desk.$pending).filter(one => one.receverId === openId)
+export function Thread({ inbox }: { inbox: Inbox }) {
+  const list = useAtom(inbox.$fb_messages)
+  const current = useAtom(inbox.$currentFd)
+  const openId = useAtom(inbox.$openId)
+  const link = useAtom(inbox.$link)
+  const isStalled = useAtom(inbox.$stalled)
+  const pending = useAtom(inbox.$pending).filter(one => one.receverId === openId)
   const messages = valueOf(list) ?? []
-  const { view, onScroll, hasNews, toEnd } = useThread(desk, messages, pending.length)
+  const { view, onScroll, hasNews, toEnd } = useThread(inbox, messages, pending.length)
   return (
     <div className="relative min-h-0 flex-1">
       <div
@@ -121,12 +121,12 @@ export function Thread({ desk }: { desk: Desk }) {
           {list.state === 'failed' && (
             <div role="alert" className="grid justify-items-start gap-3">
               <p className="notice notice-warn">{list.error}</p>
-              <button type="button" className="btn btn-quiet" onClick={() => void desk.open(openId)}>
+              <button type="button" className="btn btn-quiet" onClick={() => void inbox.open(openId)}>
                 {say.retry}
               </button>
             </div>
           )}
-          <Older desk={desk} />
+          <Older inbox={inbox} />
           {list.state === 'ready' && messages.length === 0 && pending.length === 0 && (
             <p className="py-8 text-center text-sm text-muted">{say.startHere}</p>
           )}
@@ -143,8 +143,8 @@ export function Thread({ desk }: { desk: Desk }) {
               product={one.product}
               refusal={one.refusal}
               isWaiting={isStalled || link === 'offline'}
-              onRetry={() => desk.retry(one.clientId)}
-              onDiscard={() => desk.discard(one.clientId)}
+              onRetry={() => inbox.retry(one.clientId)}
+              onDiscard={() => inbox.discard(one.clientId)}
             />
           ))}
         </div>
@@ -164,16 +164,16 @@ export function Thread({ desk }: { desk: Desk }) {
 }
 
 /** Loads automatically on scroll; the button is for people who do not scroll. */
-function Older({ desk }: { desk: Desk }) {
-  const hasOlder = useAtom(desk.$hasOlder)
-  const isLoading = useAtom(desk.$loadingOlder)
+function Older({ inbox }: { inbox: Inbox }) {
+  const hasOlder = useAtom(inbox.$hasOlder)
+  const isLoading = useAtom(inbox.$loadingOlder)
   if (!hasOlder) return null
   return (
     <button
       type="button"
       className="link link-tap mx-auto px-3 text-sm text-muted"
       aria-busy={isLoading}
-      onClick={() => void desk.loadOlder()}
+      onClick={() => void inbox.loadOlder()}
     >
       {isLoading ? say.loadingOlder : say.older}
     </button>

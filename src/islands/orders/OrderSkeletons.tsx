@@ -10,7 +10,7 @@ export const OrdersSkeleton = () => (
   </div>
 )
 
-/** /dashboard, as high as the screen like the panel, so that what stands below moves out of nobody's sight. */
+/** /dashboard, as high as the screen like the panel, so that what comes below stays out of sight. */
 export const PanelSkeleton = () => (
   <div className="grid min-h-svh content-start gap-6" aria-busy="true">
     <p className="sr-only">{say.loading}</p>

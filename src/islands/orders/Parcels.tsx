@@ -5,7 +5,7 @@ import { statusOfParcel } from '#shared/rules/parcels.ts'
 import { CopyButton } from '../CopyButton.tsx'
 import { StatusLabel } from './StatusLabel.tsx'
 
-/** A number that a person types elsewhere. */
+/** A number to be typed on another site. */
 const Copied = ({ label, text }: { label: string; text: string }) =>
   text === '' ? null : (
     <p className="flex flex-wrap items-center gap-x-2">
@@ -54,7 +54,7 @@ function Parcel({ parcel }: { parcel: ParcelAnswer }) {
   )
 }
 
-/** PARCEL-10: what each seller ships. One parcel of which nothing more is known than of its order is not shown. */
+/** PARCEL-10: what each seller ships. A single parcel that says nothing more than its order is not shown. */
 export function Parcels({ parcels }: { parcels: readonly ParcelAnswer[] }) {
   const [first] = parcels
   if (!first) return null

@@ -14,7 +14,7 @@ const looks: Record<OrderStatus, { icon: IconName; tone: string }> = {
 
 interface Props {
   status: OrderStatus
-  /** Where there is a word that says more than the state's own. */
+  /** When there is a word that says more than the state's own. */
   text?: string
 }
 

@@ -9,7 +9,7 @@ import { useAtom } from '../useAtom.ts'
 import { InitialPassword } from './InitialPassword.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 
-/** Three fields, in a frame as high as the form, so that what stands below stays there. */
+/** Three fields, in a frame as high as the form, so that what comes below stays there. */
 const PasswordSkeleton = () => (
   <div className="grid min-h-118 max-w-md content-start gap-4" aria-busy="true">
     <p className="sr-only">{say.loading}</p>

@@ -25,8 +25,8 @@ const BankStep = () => (
 
 /** PAYMENT-15: until when the code in the frame may be paid, and what happens then. */
 function CodeOut() {
-  const { code, isCodeOut } = useStore($cardPayment)
-  if (!code || !isCodeOut) return null
+  const { code, isCodeOpen } = useStore($cardPayment)
+  if (!code || !isCodeOpen) return null
   return (
     <p role="status" className="notice notice-warn mb-4">
       {say.codeOut(limaTime(code.until))}

@@ -3,8 +3,8 @@ import { valueOf } from '#stores/load.ts'
 import { sellerChat } from '#stores/seller-chat.ts'
 import { $seller, loadSeller } from '#stores/seller.ts'
 import { island } from '../Boundary.tsx'
-import { DeskSkeleton } from '../chat/ChatSkeletons.tsx'
-import { Desk } from '../chat/Desk.tsx'
+import { InboxSkeleton } from '../chat/ChatSkeletons.tsx'
+import { Inbox } from '../chat/Inbox.tsx'
 import { sellerWords } from '../chat/words.ts'
 import { LoadFailed } from '../LoadFailed.tsx'
 import { useAtom } from '../useAtom.ts'
@@ -23,13 +23,13 @@ function Seller() {
     void sellerChat.open(sellerChat.side.peerAt(location))
     void sellerChat.start()
   }, [id])
-  if (seller.state === 'loading') return <DeskSkeleton />
+  if (seller.state === 'loading') return <InboxSkeleton />
   if (seller.state === 'failed') return <LoadFailed sentence={seller.error} retry={loadSeller} />
   if (!seller.value) return <SellerLogin />
   return (
     <div className="grid gap-4">
       <SellerBar seller={seller.value} />
-      <Desk desk={sellerChat} words={sellerWords} />
+      <Inbox inbox={sellerChat} words={sellerWords} />
     </div>
   )
 }

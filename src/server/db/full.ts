@@ -1,21 +1,21 @@
 import pg from 'pg'
 import { singleton } from '../lib/singleton.ts'
 
-/** SQLSTATE of "sorry, too many clients already": it is there, and has no connection left for us. */
+/** SQLSTATE of "sorry, too many clients already": the database is there, but has no connection left for us. */
 const FULL = '53300'
-/** So long after a connection was refused it is still said. */
+/** How long after a refused connection this is still reported. */
 const REMEMBERED_MS = 60_000
 
 const memory = () => singleton('database-full', () => ({ at: -Infinity }))
 
-/** Whether an error, or what it was caused by, is PostgreSQL having no connection left. */
+/** Whether an error, or its cause, means that PostgreSQL has no connection left. */
 export function isFull(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false
   const { code, cause } = error as { code?: unknown; cause?: unknown }
   return code === FULL || isFull(cause)
 }
 
-/** Remembers that PostgreSQL refused a connection for having none left, if that is why; gives back whether it is. */
+/** Notes that PostgreSQL refused a connection because none was left, if that is the reason; returns whether it is. */
 export function noteFull(error: unknown): boolean {
   if (!isFull(error)) return false
   memory().at = performance.now()

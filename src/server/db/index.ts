@@ -34,15 +34,15 @@ const handle = (): Handle => {
 }
 
 /**
- * How many connections of the pool a process may have at once, and how long it keeps those that it does not need. Three
- * more are its own: it listens by two, and asks by the third whether the database is there (docs/deploy.md).
+ * How many connections of the pool a process may have at once, and how long it keeps those that it does not need. It
+ * has three more: two for listening, and one to check whether the database is there (docs/deploy.md).
  */
 const POOL = { max: 8, idleTimeoutMillis: 10_000 }
 
 /**
- * Opens the pool; a second call keeps the first. `keepsStatements`
- * says that a connection is one session of PostgreSQL, which remembers a named statement with its plan; behind a pooler
- * the next one may be of another session, which never saw it.
+ * Opens the pool; a second call keeps the first. `keepsStatements` means that a connection is one session of
+ * PostgreSQL, which remembers a named statement with its plan. Behind a pooler the next statement may reach another
+ * session, which does not know it.
  */
 export function openPool(config: pg.PoolConfig, { keepsStatements = false } = {}): void {
   if (shared[KEY]) return
@@ -77,14 +77,14 @@ export function dropPooled(): void {
     (client as unknown as pg.Client).connection.stream.destroy()
 }
 
-/** Runs `listener` whenever somebody takes a connection of the pool. Gives back how to stop. */
+/** Runs `listener` whenever a connection of the pool is taken. Returns how to stop. */
 export function onUse(listener: () => void): () => void {
   const own = pool()
   own.on('acquire', listener)
   return () => void own.off('acquire', listener)
 }
 
-/** Whether a connection of the pool is at work, or being made. */
+/** Whether a connection of the pool is in use, or being made. */
 export const isInUse = (): boolean => pool().totalCount > pool().idleCount
 
 export const isOpen = (): boolean => shared[KEY] !== undefined
@@ -96,7 +96,7 @@ export const db = (): Database => scope.getStore()?.database ?? handle().root
 /** The name under which PostgreSQL keeps a statement; '' where it cannot. */
 const statementName = (name: string): string => (handle().keepsStatements ? name : '')
 
-/** Asks in the current transaction, else the pool, with a statement that is the same each time. */
+/** Runs in the current transaction, else in the pool, a statement that is the same each time. */
 export async function ask<Row extends pg.QueryResultRow>(
   { name, text }: { name: string; text: string },
   values: unknown[],
@@ -131,8 +131,8 @@ const BEGIN = `begin;
   set local idle_in_transaction_session_timeout = '30s'`
 
 /**
- * Sends the notices together with the commit, so that no row is locked while they travel. PostgreSQL answers `rollback` to
- * the commit of a transaction in which a statement failed, and raises no error.
+ * Sends the notices together with the commit, so that no row is locked meanwhile. PostgreSQL answers `rollback` to the
+ * commit of a transaction in which a statement failed, and raises no error.
  */
 async function commit(client: pg.PoolClient, notices: readonly string[]): Promise<void> {
   const answers: unknown = await client.query([...notices, 'commit'].join(';'))
@@ -193,7 +193,7 @@ export function afterCommit(effect: () => void): void {
 
 /**
  * Sends a message on a channel of PostgreSQL, which delivers it to every instance when the current transaction has
- * committed, at once outside of one.
+ * committed; outside of a transaction at once.
  */
 export async function notify(channel: string, payload: string): Promise<void> {
   const sql = `select pg_notify(${pg.escapeLiteral(channel)}, ${pg.escapeLiteral(payload)})`

@@ -26,7 +26,7 @@ export const lateTag = (tag: string): string | undefined =>
 
 const MESSAGE = 'message:'
 const ours = `${MESSAGE}${randomUUID()}:`
-let told = 0
+let sent = 0
 /** The name of a message of this process among these tags; undefined in messages of others. */
 export const ownMessage = (tags: readonly string[]): string | undefined =>
   tags.find(tag => tag.startsWith(ours))
@@ -36,8 +36,8 @@ export const ownMessage = (tags: readonly string[]): string | undefined =>
  * NOTIFY, which PostgreSQL delivers on commit.
  */
 export async function invalidate(tags: readonly string[]): Promise<void> {
-  told += 1
-  const message = ours + String(told)
+  sent += 1
+  const message = ours + String(sent)
   const known = JSON.stringify(tags).length > MAX_PAYLOAD ? ['all'] : tags
   const payload = JSON.stringify([...known, message])
   await notify(INVALIDATE_CHANNEL, payload)

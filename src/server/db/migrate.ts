@@ -9,8 +9,9 @@ import { isUpToDate, noteSupport, readApplied, readSupport, refuseNewer, type Su
 export const MIGRATION_LOCK = 7_231_904
 
 /**
- * Brings the schema up to date. Where nothing is missing that takes one query and no lock, so that a start does not wait
- * for a backup (COST-06); else an advisory lock lets one instance do it. `folder` holds the generated SQL (drizzle/).
+ * Brings the schema up to date. When nothing is missing that takes one query and no lock, so that a start does not wait
+ * for a backup (COST-06); otherwise an advisory lock lets only one instance do it. `folder` holds the generated SQL
+ * (drizzle/).
  */
 export async function migrate(config: pg.ClientConfig, folder: string): Promise<void> {
   const client = new pg.Client(config)

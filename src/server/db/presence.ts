@@ -8,7 +8,7 @@ import { dropConnections, newClient } from './open.ts'
 
 /** While the shop uses the database. */
 const ASK_EVERY_MS = 500
-/** While nobody does; the first who does has it asked at once. */
+/** While nobody uses it; the first user starts a check at once. */
 const ASK_IDLE_MS = 3_000
 /** A database that takes longer for `select 1` does not answer shoppers either. */
 const LONGEST_ANSWER_MS = 3_000
@@ -24,7 +24,7 @@ export const isDatabaseAway = (): boolean => presence.awaySince !== null
 
 function setAway(error: unknown): void {
   const state = presence
-  // One that is full is there, and our pool has its connections.
+  // A database that is full is there, and our pool has its connections.
   if (noteFull(error) || state.awaySince !== null) return
   state.awaySince = Date.now()
   log.warn('database away')
@@ -68,7 +68,7 @@ async function askInTime(client: pg.Client): Promise<void> {
 
 /**
  * One connection that asks twice a second while the database is used, and seldom while it is not: an idle shop keeps
- * nothing awake, and who needs a silent database waits no longer (COST-09). Gives back how to stop.
+ * nothing awake, and a user of a silent database waits no longer (COST-09). Returns how to stop.
  */
 export function watchDatabase(): () => void {
   const stopping = new AbortController()
@@ -76,7 +76,7 @@ export function watchDatabase(): () => void {
   const pause = (ms: number, until: AbortSignal) =>
     sleep(ms, undefined, { signal: until, ref: false }).catch(() => undefined)
 
-  /** Until the database is to be asked again: soon in use, at the first use, or after a while. */
+  /** Waits until the next check of the database: soon in use, at the first use, or after a while. */
   async function rest(until: AbortSignal): Promise<void> {
     const used = new AbortController()
     const stopListening = onUse(() => used.abort())

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { AppError } from '#shared/errors.ts'
 
-/** What was read for all of a use case, by name. */
+/** What was read for the whole use case, by name. */
 type Memory = Map<string, Promise<unknown>>
 
 /** On globalThis because the dev server evaluates modules twice. */
@@ -9,13 +9,13 @@ const KEY = Symbol.for('vitrina.reading')
 const shared = globalThis as unknown as { [KEY]?: AsyncLocalStorage<Memory> }
 const memory = (shared[KEY] ??= new AsyncLocalStorage<Memory>())
 
-/** Runs `work` with a memory that is empty; inside of a use case that has one, with that one. */
+/** Runs `work` with an empty memory; inside of a use case that has one, with that one. */
 export const remembering = <T>(work: () => Promise<T>): Promise<T> =>
   memory.getStore() ? work() : memory.run(new Map(), work)
 
 /**
- * Reads what many steps of a use case need, such as the owner's settings, once in a transaction or in `readThenTake`, and
- * every time outside of them. Who writes it says so with `forget`.
+ * Reads what many steps of a use case need, such as the owner's settings, once in a transaction or in `readThenTake`,
+ * and every time outside of them. A step that writes it calls `forget`.
  */
 export function readOnce<T>(name: string, read: () => Promise<T>): Promise<T> {
   const known = memory.getStore()
@@ -25,7 +25,7 @@ export function readOnce<T>(name: string, read: () => Promise<T>): Promise<T> {
   return found
 }
 
-/** Something that was read together with something else, so that `readOnce` asks for it no more. */
+/** Keeps something that was read together with something else, so that `readOnce` need not read it again. */
 export const remember = (name: string, value: unknown): void => {
   memory.getStore()?.set(name, Promise.resolve(value))
 }
@@ -34,7 +34,7 @@ export const forget = (name: string): void => {
   memory.getStore()?.delete(name)
 }
 
-/** What a use case read is no longer so when it takes it. `refusal` is for a caller to whom that happens again and again. */
+/** What a use case read has changed before it was taken. `refusal` is for a caller for whom that happens again and again. */
 export class ChangedSince extends Error {
   readonly refusal: AppError
   constructor(refusal: AppError) {
@@ -46,8 +46,8 @@ export class ChangedSince extends Error {
 const MAX_TRIES = 5
 
 /**
- * Runs a use case that reads and checks first, without a lock, and takes what it read in a short transaction at its end.
- * Where others changed it in between (`ChangedSince`) it is read again, five times at most.
+ * Runs a use case that reads and checks first, without a lock, and takes what it read in a short transaction at its
+ * end. If others changed it in between (`ChangedSince`) everything is read again, five times at most.
  */
 export async function readThenTake<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {

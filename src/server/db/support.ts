@@ -28,16 +28,16 @@ const exists = async (client: pg.Client, table: string): Promise<boolean> => {
   return rows[0]?.there === true
 }
 
-/** A migration that the database has, and the oldest release that its own release lets use it. */
+/** A migration in the database, and the oldest release that may use it, as its own release says. */
 interface Applied {
   when: number
   oldest: string | null
 }
 
-/** SQLSTATE of a table or a schema that does not exist: a database that no release has touched, or only 0.1.0. */
+/** SQLSTATE of a missing table or schema: a database that no release has touched, or only 0.1.0. */
 const MISSING = new Set(['42P01', '3F000'])
 
-/** What was applied to the database, in one query; nothing where no release has noted that yet. */
+/** What was applied to the database, in one query; nothing when no release has noted that yet. */
 export async function readApplied(client: pg.Client): Promise<Applied[]> {
   try {
     const { rows } = await client.query<{ when: string; oldest: string | null }>(
@@ -51,7 +51,7 @@ export async function readApplied(client: pg.Client): Promise<Applied[]> {
   }
 }
 
-/** Whether nothing is to be applied or noted. Refuses as `refuseNewer` does. */
+/** Whether nothing has to be applied or noted. Refuses as `refuseNewer` does. */
 export function isUpToDate(applied: readonly Applied[], known: readonly Support[]): boolean {
   refuseNewer(applied, known)
   const noted = new Map(applied.map(({ when, oldest }) => [when, oldest]))

@@ -60,7 +60,7 @@ const unknownSettings = (names: readonly string[], known: readonly string[]): st
     })
 
 const LOOKUPS = ['decolecta', 'apisnet', 'apiperu'] as const
-/** What the backups of a marketplace may take, and what those of a shop do by far not. */
+/** What the backups of a marketplace may take; those of a shop take far less. */
 const [MOST_GB, DEFAULT_GB] = [100_000, 20]
 const GB = 1_000_000_000
 const MOST_CALLS = 1_000_000_000
@@ -170,7 +170,7 @@ function read(source: NodeJS.ProcessEnv) {
     mediaPlace: values.MEDIA_URL,
     /** Where a backup is made every night; none is made without it. */
     backupDir: values.BACKUP_DIR === undefined ? undefined : resolve(values.BACKUP_DIR),
-    /** All that is kept there may take so many bytes. */
+    /** Everything kept there may take so many bytes. */
     backupMaxBytes: values.BACKUP_MAX_GB * GB,
     /** The token that lets a caller read `/metrics` from anywhere. */
     metricsToken: values.METRICS_TOKEN,

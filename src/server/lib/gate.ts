@@ -1,6 +1,6 @@
 import type { Leave } from './turns.ts'
 
-/** Lets so many work at once; the others wait in the order in which they came. */
+/** Lets a number of callers work at once; the others wait in the order in which they came. */
 export class Gate {
   #free: number
   readonly #line: (() => void)[] = []
@@ -9,14 +9,17 @@ export class Gate {
     this.#free = places
   }
 
-  /** Waits for a place and gives back how to leave it. */
+  /** Waits for a place and returns how to leave it. */
   async enter(): Promise<Leave> {
     if (this.#free > 0) return this.comeBack()
     await new Promise<void>(resolve => this.#line.push(resolve))
     return () => this.#leave()
   }
 
-  /** A place at once, also where there is none: for who had one, and waited for somebody outside without it. */
+  /**
+   * A place at once, even when there is none: for a caller that had one, and gave it up while it waited for a service
+   * outside.
+   */
   comeBack(): Leave {
     this.#free -= 1
     return () => this.#leave()

@@ -3,7 +3,7 @@ import { singleton } from './singleton.ts'
 
 const SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** How often the delay of the event loop is measured: each time wakes a process that has nothing to do. */
+/** How often the delay of the event loop is measured; each time wakes a process that has nothing to do. */
 const EVENT_LOOP_MS = 1_000
 
 /** The route under which every answer of the page cache is counted. */

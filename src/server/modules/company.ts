@@ -34,7 +34,7 @@ export const findCompanyRow = (): Promise<CompanyRow | null> =>
     return row ?? null
   })
 
-/** The settings, read together with something else, for the rest of the use case. */
+/** Keeps the settings that were read together with something else, for the rest of the use case. */
 export function rememberSettings(row: CompanyRow | null, providerRows: Record<string, string> | null): void {
   remember('company', row)
   rememberProviderRows(providerRows ?? {})
@@ -91,7 +91,7 @@ const feesOf = (row: CompanyRow): ShippingFees => ({
 export const shippingTermsOf = (row: CompanyRow | null): ShippingTerms =>
   row ? { fees: feesOf(row), freeFrom: row.freeShippingFrom } : DEFAULT_SHIPPING_TERMS
 
-/** The settings that the public answer says as they are. */
+/** The settings that the public answer contains unchanged. */
 const saidOf = (row: CompanyRow) =>
   Object.fromEntries(
     Object.values(settings).flatMap(({ column, answer, isPicture }) => {

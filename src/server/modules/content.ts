@@ -2,8 +2,10 @@ import { mkdirSync, watch, type FSWatcher } from 'node:fs'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import shippedStores from '#content/stores.json' with { type: 'json' }
+import shippedSynonyms from '#content/synonyms.json' with { type: 'json' }
 import type { Store } from '#shared/contracts/content.ts'
 import { routes } from '#shared/routes.ts'
+import type { Synonyms } from '#shared/rules/search-reading.ts'
 import { db } from '../db/index.ts'
 import { invalidateHere, onInvalidate } from '../db/invalidate.ts'
 import { products } from '../db/schema/catalog.ts'
@@ -23,7 +25,12 @@ interface State {
 }
 const state = () =>
   singleton<State>('content', () => ({
-    own: { texts: { policies: [], about: [], tips: [], blog: [] }, stores: null, problems: [] },
+    own: {
+      texts: { policies: [], about: [], tips: [], blog: [] },
+      stores: null,
+      synonyms: null,
+      problems: [],
+    },
     hasDemo: true,
   }))
 
@@ -93,7 +100,10 @@ async function followDemo(): Promise<void> {
 export const shownStores = (): readonly Store[] =>
   state().own.stores ?? (state().hasDemo ? shippedStores : [])
 
-/** Where an order can be picked up (D-58), read for each order: it must not name a store that is gone. */
+/** SEARCH-03: for a meaning the words that say it: the owner's table, else the one that comes with the shop. */
+export const synonyms = (): Synonyms => state().own.synonyms ?? shippedSynonyms
+
+/** Where an order can be picked up (D-58), read fresh: an order must not name a store that is gone. */
 export const pickupStores = async (): Promise<readonly Store[]> =>
   (await readOwnStores()) ?? ((await readHasDemo()) ? shippedStores : [])
 

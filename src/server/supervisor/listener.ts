@@ -62,8 +62,9 @@ export interface Listener {
 }
 
 /**
- * The shop's port. Connections are handed over unread; while no worker takes them they get a 503 with Retry-After and
- * a sentence, and `/readyz` says the `warnings` as well. It holds a bounded number of them: beyond it the one that has waited longest for its own request is cut.
+ * The shop's port. Connections are handed over unread; while no worker takes them they get a 503 with Retry-After and a
+ * sentence, and `/readyz` also gives the `warnings`. It holds a bounded number of them: beyond that, the one that has
+ * waited longest for its request is cut.
  */
 export function makeListener(
   address: { port: number; host: string },

@@ -20,5 +20,5 @@ export type FromWorker = { tell: 'ready' } | { tell: 'took'; id: number } | { te
  */
 export const EXIT_REFUSED = 78
 export const EXIT_DATABASE_AWAY = 75
-/** PostgreSQL has no connection left: every start waits for one (COST-08). */
+/** PostgreSQL has no connection left; every start waits for one (COST-08). */
 export const EXIT_DATABASE_FULL = 69

@@ -16,7 +16,7 @@ const LATER_PAUSES_MS = [10_000, 30_000] as const
 const WINDOW_MS = 60_000
 
 const DATABASE_RETRY_MS = 1_000
-/** A start takes a second of a processor; others hold the connections for longer. */
+/** A start takes a second of a processor; others hold the connections for longer than that. */
 const FULL_RETRY_MS = 3_000
 /** How many crash times are kept. */
 const MOST_REMEMBERED = 20
@@ -34,7 +34,7 @@ export function pauseAfter(crashes: readonly number[], now: number, wasReady: bo
 export interface Workers {
   /** Hands a connection to the worker; `back` gets it when none takes it. False while none is ready. */
   take(socket: Socket, back: (socket: Socket) => void): boolean
-  /** Whether the next start waits for a PostgreSQL that has no connection left. */
+  /** Whether the next start waits for a PostgreSQL without a free connection. */
   isDatabaseFull(): boolean
   stop(): Promise<void>
 }

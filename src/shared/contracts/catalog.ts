@@ -1,6 +1,7 @@
 import type { ShippingOption, Wallet } from '../business.ts'
 import type { NameFilter } from '../rules/catalog.ts'
 import type { Soles } from '../rules/money.ts'
+import type { ReadSearch } from '../rules/search-answer.ts'
 import type { SizeTable } from '../rules/size-tables.ts'
 
 /** Shapes of the catalogue calls as they cross the wire. Money in soles; `discount` is a final price (DATA-06). */
@@ -88,6 +89,8 @@ export type CardAnswer = Pick<
 > & {
   pictures: Pick<PictureAnswer, 'id' | 'width' | 'height'>[]
   variants: Pick<VariantAnswer, 'color' | 'colorCode'>[]
+  /** SHOWN-02: the colour and size that a filtered list means, to which its link leads; '' for none. */
+  shown?: { color: string; size: string }
 }
 
 export interface PriceRangeAnswer {
@@ -120,6 +123,11 @@ export interface QueryProductsAnswer {
   facets: FacetAnswer
   /** The words that were searched instead when the typed ones found nothing (D-24). */
   correctedSearch: string | null
+  /**
+   * SEARCH-02: what was read of the search; null without one, and where nothing was found. Absent where an older version of
+   * the shop answers during an update.
+   */
+  read?: ReadSearch | null
 }
 
 /** CHOOSE-03: products as they are sold now, in the order of the requested ids. */

@@ -35,6 +35,12 @@ export const StoreData = z.object({
 /** A store with the id of its place on /nuestras-tiendas. */
 export const StoreList = z.array(StoreData.extend({ id: z.string().regex(/^[a-z0-9-]{1,60}$/) }))
 
+/** SEARCH-03: for a meaning the words that say it. */
+export const SynonymTable = z.record(
+  z.string().trim().min(1).max(60),
+  z.array(z.string().trim().min(1).max(60)).max(200),
+)
+
 export type PolicyFields = z.infer<typeof PolicyData>
 export type TipFields = z.infer<typeof TipData>
 export type PostFields = z.infer<typeof PostData>

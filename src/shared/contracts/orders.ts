@@ -117,13 +117,13 @@ export interface ParcelAnswer {
   tracking: string
   /** A second number that the carrier asks for; '' for none. */
   code: string
-  /** Where it is followed; null where there is nothing to follow. `isExact`: without typing its number. */
+  /** Where to follow it; null when that is not possible. `isExact`: without typing its number. */
   link: { url: string; isExact: boolean } | null
   /** Only while it waits there: the office, and until when. */
   office?: { name: string; until: string | null }
-  /** Only while it was not handed over: why. */
+  /** Only while it was not delivered: why. */
   reason?: string
-  /** Only in the customer's own order: what is said to get it handed over. */
+  /** Only in the customer's own order: what to say to get it. */
   key?: string
 }
 

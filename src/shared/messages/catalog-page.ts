@@ -6,7 +6,11 @@ export const catalogMessages = {
   corrected: (typed: string, used: string) =>
     `No encontramos «${typed}». Te mostramos resultados para «${used}».`,
 
-  /** After an article or brand; other categories come after a dot. */
+  leftOut: (words: readonly string[]) =>
+    `No hay nada con todo lo que buscas. Te mostramos lo más parecido, sin ${words.map(word => `«${word}»`).join(', ')}.`,
+  mentioned: (text: string) => `Ningún producto se llama «${text}». Estos lo mencionan en su descripción.`,
+
+  /** After an article or brand; other categories follow a dot. */
   forWhom: {
     MUJER: 'para mujer',
     HOMBRE: 'para hombre',
@@ -41,6 +45,7 @@ export const catalogMessages = {
   chosen: 'Filtros elegidos',
   remove: (group: string, value: string) => `Quitar filtro ${group}: ${value}`,
   clear: 'Limpiar filtros',
+  seeAll: 'Ver todos los productos',
   mySizes: 'Mis tallas',
   mySize: (size: string) => `Mi talla: ${size}`,
   forgetSize: (size: string) => `Olvidar mi talla ${size}`,

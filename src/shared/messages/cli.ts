@@ -153,6 +153,14 @@ export const cliMailMessages = {
   },
 } as const
 
+/** What the owner's command for the search prints. */
+export const cliSearchMessages = {
+  synonym: (meaning: string, said: readonly string[]) => `${meaning}: ${said.join(', ')}`,
+  synonymAdded: (word: string, meaning: string) => `Quien busca «${word}» encuentra también «${meaning}».`,
+  synonymRemoved: (word: string) => `El buscador ya no entiende «${word}» de otra manera.`,
+  synonymUnknown: (word: string) => `La tabla no tiene «${word}». Mírala con: buscador sinonimos`,
+} as const
+
 /** What the owner's commands for stores and texts print. */
 export const cliContentMessages = {
   store: (o: {

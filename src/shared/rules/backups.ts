@@ -21,15 +21,15 @@ function keptByAge(days: readonly Day[]): Day[] {
   return newestFirst.filter((day, i) => i < DAILY || weekly.includes(day))
 }
 
-/** A day's backup and what it takes of the disk, without the pictures that all share. */
+/** A day's backup and its size on the disk, without the pictures that all share. */
 interface Kept {
   day: Day
   bytes: number
 }
 
 /**
- * BACKUP-07, BACKUP-10: which days' backups are kept: by age, and of those the newest that fit into `mostBytes` together.
- * The newest one is always kept.
+ * BACKUP-07, BACKUP-10: which days' backups are kept: by age, and of those the newest that together fit into
+ * `mostBytes`. The newest one is always kept.
  */
 export function keptBackups(backups: readonly Kept[], mostBytes: number): Day[] {
   const bytesOf = new Map(backups.map(({ day, bytes }) => [day, bytes]))
@@ -43,7 +43,7 @@ export function keptBackups(backups: readonly Kept[], mostBytes: number): Day[] 
 /** The part of a disk's free space that backups may take: tonight's is made before an old one is removed. */
 const SHARE = 0.5
 
-/** BACKUP-10: the bytes that backups may take: as many as the owner says, and no more than half of what their disk can give them. */
+/** BACKUP-10: the bytes that backups may take: as many as the owner says, but at most half of what their disk can give them. */
 export const backupRoom = (o: { maxBytes: number; freeBytes: number; takenBytes: number }): number =>
   Math.min(o.maxBytes, (o.freeBytes + o.takenBytes) * SHARE)
 
@@ -51,7 +51,10 @@ const LOW_BYTES = 512 * 1024 * 1024
 /** The shop grows meanwhile. */
 const NIGHTS_AHEAD = 2
 
-/** BACKUP-11: whether the disk of the backups has too little left for the next nights; `lastBytes` is what the last one took. */
+/**
+ * BACKUP-11: whether the disk of the backups has too little left for the next nights; `lastBytes` is the size of the
+ * last one.
+ */
 export const isTight = (o: { freeBytes: number; lastBytes: number }): boolean =>
   o.freeBytes < Math.max(LOW_BYTES, o.lastBytes * NIGHTS_AHEAD)
 

@@ -37,10 +37,10 @@ export const offeredSizes = (o: {
   mine: MySizes
   typeproduct: string
   chosen: string
-  shelf: readonly string[]
+  listed: readonly string[]
 }): { kind: SizeKind; size: string }[] =>
   SIZE_KINDS.flatMap(kind => {
     const size = o.mine[kind] ?? ''
     const isOther = o.typeproduct !== '' && TYPES.get(o.typeproduct) !== kind
-    return isOther || o.chosen !== '' || !o.shelf.includes(size) ? [] : [{ kind, size }]
+    return isOther || o.chosen !== '' || !o.listed.includes(size) ? [] : [{ kind, size }]
   })

@@ -1,7 +1,7 @@
 import { canGo, nextOf, type Moves } from './moves.ts'
 import type { OrderStatus } from './orders.ts'
 
-/** PARCEL-02: the life of a parcel. */
+/** PARCEL-02: the states of a parcel. */
 export const PARCEL_STATES = [
   'placed',
   'warehouse',
@@ -29,7 +29,7 @@ const returned = {
   when: 'all that is left of it was refused at the door, or never picked up',
 } as const
 
-/** PARCEL-02: every move of a parcel. An order that is moved whole takes its parcels over the states in between. */
+/** PARCEL-02: every move of a parcel. An order that is moved whole takes its parcels through the states in between. */
 export const PARCEL_MOVES: Moves<ParcelState> = {
   placed: [{ to: 'warehouse', when: 'it is being prepared' }, calledOff],
   warehouse: [{ to: 'shipped', when: 'it was handed over to its carrier' }, calledOff],
@@ -75,21 +75,21 @@ export const canMoveParcel = ({ state, visits }: Parcel, to: ParcelState): boole
 export const nextParcelStates = (parcel: Parcel): ParcelState[] =>
   nextOf(PARCEL_MOVES, parcel.state).filter(to => canMoveParcel(parcel, to))
 
-/** D-111: a parcel's state in the words of an order: what is with a carrier reads as shipped. */
+/** D-111: a parcel's state in the words of an order: with a carrier counts as shipped. */
 export const statusOfParcel = (state: ParcelState): Exclude<OrderStatus, 'pending'> =>
   state === 'at_agency' || state === 'undelivered' || state === 'returning' ? 'shipped' : state
 
-/** It was called off or came back: the order no longer waits for it. */
+/** It was cancelled or came back: the order no longer waits for it. */
 export const isParcelOver = (state: ParcelState): boolean => state === 'cancelled' || state === 'returned'
 
-/** It left the shop, wherever it is now: what names its receipt is fixed. */
+/** It left the shop, wherever it is now, so the name on its receipt is fixed. */
 export const hasLeft = (state: ParcelState): boolean => !['placed', 'warehouse', 'cancelled'].includes(state)
 
 const WAY = ['placed', 'warehouse', 'shipped', 'delivered'] as const
 
 /**
- * D-111: an order is as far as the least advanced of its parcels that are neither cancelled nor returned. Where all are, it
- * is returned if one came back, else cancelled. Without parcels (pending) it is null.
+ * D-111: an order is as far as the least advanced of its parcels that are neither cancelled nor returned. If all are,
+ * it is returned if one came back, else cancelled. Without parcels (pending) it is null.
  */
 export function statusOfParcels(states: readonly ParcelState[]): Exclude<OrderStatus, 'pending'> | null {
   const left = states.filter(state => !isParcelOver(state)).map(statusOfParcel)
@@ -104,7 +104,7 @@ const PARCEL_NUMBER = /^(V-[0-9A-Z]{8})-[1-9]\d{0,2}$/
 /** The number of the order that a parcel's number begins with; any other text as it is. */
 export const orderOfParcel = (number: string): string => PARCEL_NUMBER.exec(number)?.[1] ?? number
 
-/** PARCEL-07: the number that a carrier gave: letters, digits and hyphens, as it is printed on the label. */
+/** PARCEL-07: the number that a carrier gave: letters, digits and hyphens, as printed on the label. */
 const isTracking = (text: string): boolean => /^[A-Z\d][A-Z\d-]{1,38}[A-Z\d]$/i.test(text)
 
 /** PARCEL-09: what a carrier may give for each parcel: a number, a second one, and what the customer says to get it. */
@@ -117,7 +117,7 @@ export interface Carrier {
   wants: readonly CarrierField[]
 }
 
-/** PARCEL-09: the first thing that a carrier wants of a parcel and that it does not have; null for none. */
+/** PARCEL-09: the first thing that a carrier wants for a parcel and that is missing; null for none. */
 export const missingField = (
   { wants }: Pick<Carrier, 'wants'>,
   parcel: Record<CarrierField, string>,
@@ -125,18 +125,18 @@ export const missingField = (
 
 const PLACE_OF_NUMBER = '{guia}'
 
-/** PARCEL-09: where a parcel is followed: its own page, else the carrier's, where the number is pasted. */
+/** PARCEL-09: where to follow a parcel: on its own page, else on the carrier's, where the number is pasted. */
 export const trackingLink = ({ link }: Pick<Carrier, 'link'>, tracking: string): string =>
   link.replace(PLACE_OF_NUMBER, encodeURIComponent(tracking))
 
 export const isExactLink = ({ link }: Pick<Carrier, 'link'>): boolean => link.includes(PLACE_OF_NUMBER)
 
-/** PARCEL-09: an address of the web, so that no script or file is linked; '' for none. */
+/** PARCEL-09: a web address, so that no script or file is linked; '' for none. */
 export const isCarrierLink = (link: string): boolean =>
   link === '' ||
   (/^https:\/\/[^\s"'<>]{3,200}$/.test(link) && URL.canParse(link.replace(PLACE_OF_NUMBER, '1')))
 
-/** PARCEL-07: what a move says besides the state; '' and null for nothing. */
+/** PARCEL-07: the notes of a move; '' and null for nothing. */
 export interface ParcelNotes {
   note: string
   /** Why a visit failed, or why it came back. */
@@ -164,7 +164,7 @@ const NEEDED: Partial<Record<ParcelState, 'office' | 'reason'>> = {
 }
 const MAX_NOTE = 300
 
-/** PARCEL-07: the first thing of a move's notes that is missing, too long or no matter of that state; null for none. */
+/** PARCEL-07: the first of a move's notes that is missing, too long or not for that state; null for none. */
 export function wrongNote(to: ParcelState, notes: ParcelNotes, now: Date): keyof ParcelNotes | null {
   const needed = NEEDED[to]
   if (needed && notes[needed] === '') return needed

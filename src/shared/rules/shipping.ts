@@ -40,7 +40,7 @@ export const nearestFirst = <Store extends { province: string }>(
   return [...stores.filter(isNear), ...stores.filter(store => !isNear(store))]
 }
 
-/** One thing for each way of delivery. */
+/** One value for each way of delivery. */
 export const forEachWay = <Thing>(of: (way: ShippingOption) => Thing): Record<ShippingOption, Thing> =>
   Object.fromEntries(SHIPPING_OPTIONS.map(way => [way, of(way)])) as Record<ShippingOption, Thing>
 
@@ -70,7 +70,7 @@ export const shippingFee = (
   { fees, freeFrom }: ShippingTerms,
 ): Cents => (freeFrom !== null && subtotal >= freeFrom ? cents(0) : fees[option])
 
-/** What each way of delivery costs of goods of this price. Céntimos. */
+/** What each way of delivery costs for items of this price. Céntimos. */
 export const shippingFees = (subtotal: Cents, terms: ShippingTerms): ShippingFees =>
   forEachWay(way => shippingFee(way, subtotal, terms))
 

@@ -16,8 +16,19 @@ export const sound = (word: string): string =>
     .replace(/g(?=[ei])/g, 'j')
     .replace(/(.)\1+/g, '$1')
 
-/** The k that people type for c and qu, in Spanish spelling: 'kasaka' is looked up as 'casaca'. */
-export const respelled = (word: string): string => word.replace(/k(?=[ei])/g, 'qu').replaceAll('k', 'c')
+/**
+ * How a word is looked up: as it is, and as Spanish spells what sounds like it: 'kasaka' as 'casaca', 'sapatiya' as
+ * 'zapatilla', 'bestido' as 'vestido', 'hojota' as 'ojota'.
+ */
+export const respellings = (word: string): string[] => {
+  const plain = word.replace(/k(?=[ei])/g, 'qu').replaceAll('k', 'c')
+  const sounding = plain
+    .replace(/y(?=[aeiou])/g, 'll')
+    .replace(/^s(?=[ao])/, 'z')
+    .replace(/^b(?=e)/, 'v')
+    .replace(/^h/, '')
+  return [...new Set([word, plain, sounding])]
+}
 
 /** Letters to add, drop, change or swap with a neighbour to turn one word's sound into the other's. */
 export function spellingDistance(a: string, b: string): number {

@@ -1,3 +1,4 @@
+import { hasColor } from './colors.ts'
 import type { PricedInSoles } from './price.ts'
 
 /** What a size button knows about its size. */
@@ -72,3 +73,23 @@ export const readSize = (value: string): { color: string; size: string } | null 
   const at = value.lastIndexOf('|')
   return at === -1 ? null : { color: value.slice(0, at), size: value.slice(at + 1) }
 }
+
+interface ListedVariant {
+  color: string
+  sizes: readonly Pick<SizeOffer, 'size' | 'stock'>[]
+}
+
+/**
+ * SHOWN-02: the variant that a list filtered by colour and size means: the first that has both, the size in stock;
+ * undefined where neither is chosen or nothing has them.
+ */
+export const shownVariant = <V extends ListedVariant>(
+  variants: readonly V[],
+  { color, size }: { color: string; size: string },
+): V | undefined =>
+  color === '' && size === ''
+    ? undefined
+    : variants.find(
+        variant =>
+          hasColor(variant.color, color) && (size === '' || sameSize(variant.sizes, size) !== undefined),
+      )

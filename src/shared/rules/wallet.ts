@@ -18,14 +18,14 @@ export type WalletState =
 /** WALLET-06: the state of the newest transfer of an order; null when another method replaced it. */
 export function walletState(payment: PaymentState, order: OrderStatus): WalletState | null {
   const isCancelled = order === 'cancelled'
-  const told: Partial<Record<PaymentState, WalletState | null>> = {
+  const stateOf: Partial<Record<PaymentState, WalletState | null>> = {
     created: 'waiting',
     to_verify: 'verifying',
     succeeded: isCancelled ? 'returning' : 'approved',
     failed: order === 'pending' || isCancelled ? 'refused' : null,
     canceled: isCancelled ? 'expired' : null,
   }
-  return told[payment] ?? null
+  return stateOf[payment] ?? null
 }
 
 /** The number as the ledger keeps it. Receipts print it with blanks, hyphens or a sign in front. */

@@ -4,15 +4,15 @@ import { wholeSheet } from '#browser/sheet.ts'
 import { CHUNK_TIMEOUT_MS } from '#shared/chunk-timeout.ts'
 import { drawBroken } from '#shared/draw/broken.ts'
 
-const told = new WeakSet<Element>()
+const reported = new WeakSet<Element>()
 
 /**
  * Without an island that it loads at once, a page has nothing to show, and says so in that place; other islands stay as
  * they were drawn.
  */
 function tell(island: Element): void {
-  if (told.has(island)) return
-  told.add(island)
+  if (reported.has(island)) return
+  reported.add(island)
   if (island.matches('[client=load]')) island.prepend(drawBroken(h))
   else sayLost()
 }

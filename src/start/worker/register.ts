@@ -10,7 +10,7 @@ async function dropCaches(): Promise<void> {
 }
 
 /** Whether the shop has no worker any more; without an answer nothing changes. */
-async function isGone(): Promise<boolean> {
+async function isWorkerGone(): Promise<boolean> {
   const answer = await fetch(routes.worker, { method: 'HEAD', cache: 'no-store' }).catch(() => null)
   return answer !== null && GONE.includes(answer.status)
 }
@@ -36,7 +36,7 @@ export async function keepWorker(): Promise<void> {
   // The old worker may have controlled the page before for longer than it was registered.
   if (seen === TAKEN_AWAY) return dropCaches()
   const before = await navigator.serviceWorker.getRegistration()
-  if (before !== undefined && seen === null && (await isGone())) {
+  if (before !== undefined && seen === null && (await isWorkerGone())) {
     // Registering in this visit would bring it back, as long as one of its pages is open.
     sessionStorage.setItem(storageKeys.workerSeen, TAKEN_AWAY)
     await before.unregister()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { colorParts, mainColor, swatchBackground } from '#shared/rules/colors.ts'
+import { colorNames, colorParts, hasColor, swatchBackground } from '#shared/rules/colors.ts'
 
 test.each([
   ['#29282c', ['#29282c'], '#29282c'],
@@ -18,9 +18,20 @@ test.each([
 })
 
 test.each([
-  ['NEGRO/ROJO', 'NEGRO'],
-  ['AZUL MARINO', 'AZUL MARINO'],
-  ['BEIGE / CAMEL / MARRÓN', 'BEIGE'],
-])('CAT-01 %s is filtered as %s', (color, main) => {
-  expect(mainColor(color)).toBe(main)
+  ['NEGRO/ROJO', ['NEGRO', 'ROJO']],
+  ['AZUL MARINO', ['AZUL MARINO']],
+  ['BEIGE / CAMEL / MARRÓN', ['BEIGE', 'CAMEL', 'MARRÓN']],
+  ['/NEGRO//NEGRO', ['NEGRO']],
+  ['', []],
+])('CAT-01 SHOWN-01 %s is filtered as each of its named colours', (color, names) => {
+  expect(colorNames(color)).toEqual(names)
+})
+
+test.each([
+  ['NEGRO/ROJO/BLANCO', 'ROJO', true],
+  ['NEGRO/ROJO/BLANCO', 'BLANCO/NEGRO', true],
+  ['NEGRO/ROJO', 'ROJO/BLANCO', false],
+  ['AZUL MARINO', 'AZUL', false],
+])('SHOWN-01 whether %s has %s: %s', (color, wanted, has) => {
+  expect(hasColor(color, wanted)).toBe(has)
 })

@@ -34,14 +34,14 @@ test('CHOOSE-02 what stands in the storage is read with care, whoever wrote it',
 test('CHOOSE-02 a size is offered where the list has it, of the kind that is looked at, until one is chosen', () => {
   const mine = { shoe: '38', clothing: 'M' }
   const offer = (o: Partial<Parameters<typeof offeredSizes>[0]>) =>
-    offeredSizes({ mine, typeproduct: '', chosen: '', shelf: ['37', '38', 'M'], ...o }).map(
+    offeredSizes({ mine, typeproduct: '', chosen: '', listed: ['37', '38', 'M'], ...o }).map(
       ({ size }) => size,
     )
   expect(offer({})).toEqual(['38', 'M'])
   expect(offer({ typeproduct: 'CALZADO' })).toEqual(['38'])
   expect(offer({ typeproduct: 'ROPA' })).toEqual(['M'])
   expect(offer({ typeproduct: 'ACCESORIOS' })).toEqual([])
-  expect(offer({ shelf: ['37'] })).toEqual([])
+  expect(offer({ listed: ['37'] })).toEqual([])
   expect(offer({ chosen: '37' })).toEqual([])
   expect(offer({ mine: {} })).toEqual([])
 })

@@ -22,7 +22,7 @@ test('DATA-52 D-98 D-104 each area of the client’s state is a store that names
     .map(name => readFileSync(join(folder, name), 'utf8'))
     // It holds a state: at least one store that others may read.
     .filter(code =>
-      /^export const \$\w+ = (?:atom|map|computed|persistentAtom|persistentJSON|sessionAtom)\b|^export const \w+ = makeDesk\b/m.test(
+      /^export const \$\w+ = (?:atom|map|computed|persistentAtom|persistentJSON|sessionAtom)\b|^export const \w+ = makeInbox\b/m.test(
         code,
       ),
     )

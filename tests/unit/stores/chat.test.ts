@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ConversationAnswer, MessageAnswer } from '#shared/contracts/chat.ts'
 import { SOCKET_OPTIONS } from '#shared/rules/chat.ts'
-import type { Desk } from '#stores/chat/desk.ts'
+import type { Inbox } from '#stores/chat/inbox.ts'
 import { fakeBrowser } from './browser.ts'
 
 type Listener = (...args: unknown[]) => void
@@ -101,7 +101,7 @@ function answer(path: string, body: Record<string, unknown>): Response {
 const token = `x.${btoa(JSON.stringify({ id: ANA, name: 'Ana', email: 'ana@example.com' }))}.x`
 
 let browser: ReturnType<typeof fakeBrowser>
-let chat: Desk
+let chat: Inbox
 let toasts: () => string[]
 
 beforeEach(async () => {

@@ -53,7 +53,7 @@ test.each<[string, Reply, string]>([
     expect($cardPayment.get()).toEqual({
       secret: 'secreto',
       code: null,
-      isCodeOut: false,
+      isCodeOpen: false,
       step: '',
       error: said,
     })

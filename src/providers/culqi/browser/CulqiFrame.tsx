@@ -19,7 +19,7 @@ export function CulqiFrame({ provider, form, purchase }: FrameProps) {
   const [state, setState] = useState<State>('loading')
   useEffect(() => {
     let close: (() => void) | null = null
-    let isGone = false
+    let isUnmounted = false
     const open = async () => {
       if (!place.current) return
       const card = readForm(form)
@@ -42,12 +42,12 @@ export function CulqiFrame({ provider, form, purchase }: FrameProps) {
           refused: tellRefusal,
         },
       )
-      if (isGone) close()
+      if (isUnmounted) close()
       else setState('open')
     }
-    open().catch(() => isGone || setState('broken'))
+    open().catch(() => isUnmounted || setState('broken'))
     return () => {
-      isGone = true
+      isUnmounted = true
       close?.()
     }
   }, [provider, form, purchase, tries])

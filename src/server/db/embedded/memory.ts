@@ -13,7 +13,7 @@ export const memorySettings: Readonly<Record<string, string>> = {
   autovacuum_max_workers: '2',
   // Reading ahead in separate processes; one is enough for a shop's disk.
   io_workers: '1',
-  // After a burst of writing the log of changes would keep a gigabyte of the disk.
+  // Otherwise, after a burst of writing, the log of changes would keep a gigabyte of the disk.
   max_wal_size: '256MB',
   min_wal_size: '80MB',
 }

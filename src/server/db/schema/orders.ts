@@ -79,7 +79,10 @@ export const orders = pgTable(
     /** Whether its units are for sale again; false when they were written off. */
     restocked: boolean('restocked').notNull().default(false),
     paidAt: at('paid_at'),
-    /** How often its state followed one of its parcels. Who moves the order itself leaves it, and its parcels follow. */
+    /**
+     * How often its state followed one of its parcels. When the order itself is moved this stays, and its parcels
+     * follow.
+     */
     parcelMoves: integer('parcel_moves').notNull().default(0),
     /** FISCAL-07: when its receipt was first written to a file for the accountant. */
     exportedAt: at('exported_at'),
@@ -107,7 +110,7 @@ export const orders = pgTable(
       .on(sql`(shipping ->> 'numeroDocumento')`)
       .where(sql`status in ('cancelled', 'returned') and shipped_at is not null and delivered_at is null`),
     index('orders_newest').on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
-    // What a day's books and the month's receipts look for.
+    // For a day's books and the month's receipts.
     index('orders_paid')
       .on(table.paidAt)
       .where(sql`paid_at is not null`),

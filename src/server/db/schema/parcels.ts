@@ -5,8 +5,8 @@ import { orderLines, orders } from './orders.ts'
 import { sellers } from './sellers.ts'
 
 /**
- * PARCEL-01: what one seller ships of an order. The triggers of migration 0040 make the parcels of an order that is
- * confirmed, and let them follow whoever moves the order whole, an older instance too (decision 37).
+ * PARCEL-01: what one seller ships of an order. The triggers of migration 0040 make the parcels of a confirmed order,
+ * and move them with an order that is moved whole, also by an older instance (decision 37).
  */
 export const parcels = pgTable(
   'parcels',
@@ -15,11 +15,11 @@ export const parcels = pgTable(
     orderId: uuid('order_id')
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
-    /** The order's number and the place of the parcel in it, 'V-7K2M9QXD-1'. */
+    /** The order's number and the place of the parcel in it: 'V-7K2M9QXD-1'. */
     number: text('number').notNull().unique(),
     /** From 1, by the first line that is in it. */
     place: smallint('place').notNull(),
-    /** Null for a parcel of the shop: its lines are of sellers that are gone. */
+    /** Null for a parcel of the shop: the sellers of its lines are gone. */
     sellerId: uuid('seller_id').references(() => sellers.id, { onDelete: 'set null' }),
     /** As it was when the order was placed; '' for a parcel of the shop. */
     shopName: text('shop_name').notNull().default(''),
@@ -32,9 +32,9 @@ export const parcels = pgTable(
     deadline: at('deadline'),
     carrier: text('carrier').notNull().default(''),
     tracking: text('tracking').notNull().default(''),
-    /** A second number that the carrier asks for beside the tracking number. */
+    /** A second number that the carrier wants besides the tracking number. */
     code: text('code').notNull().default(''),
-    /** What the customer says to get it handed over: shown in the own order alone. */
+    /** What the customer says to get the parcel; shown only in the customer's own order. */
     key: text('key').notNull().default(''),
     createdAt: createdAt(),
     /** When it reached its state. */
@@ -67,7 +67,7 @@ export const parcelLines = pgTable(
   ],
 )
 
-/** PARCEL-03: the states that a parcel went through, who moved it, and what was said about it. */
+/** PARCEL-03: the states of a parcel, who moved it, and what was noted. */
 export const parcelEvents = pgTable(
   'parcel_events',
   {
@@ -95,11 +95,11 @@ export const pickupTries = pgTable('pickup_tries', {
   lockedUntil: at('locked_until'),
 })
 
-/** PARCEL-09: who brings parcels; the owner adds one by command. */
+/** PARCEL-09: the carriers; the owner adds one by command. */
 export const carriers = pgTable('carriers', {
   name: text('name').primaryKey(),
-  /** With '{guia}' the page of one parcel; without it the page where its number is typed; '' where there is none. */
+  /** With '{guia}' the page of one parcel; without it the page where its number is typed; '' for none. */
   link: text('link').notNull().default(''),
-  /** What it gives for each parcel, without which none is sent with it. */
+  /** What the carrier gives for each parcel; no parcel is sent with it without that. */
   wants: text('wants').array().$type<CarrierField[]>().notNull().default([]),
 })

@@ -77,7 +77,7 @@ export const payments = pgTable(
     index('payments_disputed')
       .on(table.disputedAt)
       .where(sql`disputed_at is not null and dispute_result is null`),
-    // What a day's books look for.
+    // For a day's books.
     index('payments_sent')
       .on(table.sentAt)
       .where(sql`sent_at is not null`),

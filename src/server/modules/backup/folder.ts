@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { backupRoom, keptBackups } from '#shared/rules/backups.ts'
 import type { Day } from '#shared/rules/business-days.ts'
 import { readBackup } from './reader.ts'
-import { Shelf } from './shelf.ts'
+import { SharedPictures } from './shared-pictures.ts'
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { env } from '../../lib/env.ts'
@@ -39,31 +39,35 @@ export async function listBackups(folder: string): Promise<Kept[]> {
   return found.flat().sort((a, b) => b.day.localeCompare(a.day))
 }
 
-/** Bytes that are free on the disk of a folder; null where the system does not tell. */
+/** Free bytes on the disk of a folder; null when the system does not say. */
 export async function freeBytesOf(folder: string): Promise<number | null> {
   const facts = await statfs(folder).catch(() => null)
   return facts && facts.bavail * facts.bsize
 }
 
 /** How many bytes the backups of this folder may take, without the pictures that they share. */
-async function roomFor(all: readonly Kept[], shelf: Shelf, folder: string): Promise<number> {
-  const pictures = await shelf.bytes()
+async function roomFor(
+  all: readonly Kept[],
+  sharedPictures: SharedPictures,
+  folder: string,
+): Promise<number> {
+  const pictures = await sharedPictures.bytes()
   const takenBytes = all.reduce((sum, { bytes }) => sum + bytes, pictures)
   const freeBytes = (await freeBytesOf(folder)) ?? Infinity
   return backupRoom({ maxBytes: env().backupMaxBytes, freeBytes, takenBytes }) - pictures
 }
 
-/** Removes what is too old or too much to be kept, then the shared pictures that no kept backup names. */
+/** Removes backups that are too old or too much, then the shared pictures that no kept backup names. */
 export async function prune(folder: string): Promise<void> {
   const all = await listBackups(folder)
-  const shelf = await Shelf.open(folder)
-  const kept = new Set(keptBackups(all, await roomFor(all, shelf, folder)))
+  const sharedPictures = await SharedPictures.open(folder)
+  const kept = new Set(keptBackups(all, await roomFor(all, sharedPictures, folder)))
   const needed = new Set<string>()
   for (const { day, file } of all) {
     if (!kept.has(day)) await rm(file)
     else for (const picture of (await readBackup(file)).beside) needed.add(picture)
   }
-  await shelf.keepOnly(needed)
+  await sharedPictures.keepOnly(needed)
   for (const name of (await readdir(folder)).filter(each => DRAFT.test(each))) {
     const facts = await stat(join(folder, name)).catch(() => null)
     if (facts && Date.now() - facts.mtimeMs > ABANDONED_MS) await rm(join(folder, name), { force: true })

@@ -13,7 +13,7 @@ import { shopVersion } from '../../lib/version.ts'
 import { contentFiles, contentFolder } from '../content/own.ts'
 import { type Header, BackupError } from './format.ts'
 import { readBackup, type Contents } from './reader.ts'
-import { Shelf } from './shelf.ts'
+import { SharedPictures } from './shared-pictures.ts'
 import { readMigrations, readSequences, readTables } from './tables.ts'
 import { BackupWriter } from './writer.ts'
 
@@ -25,7 +25,7 @@ interface Made {
 interface MakeOptions {
   /** Pictures go into the folder that several backups share, each only once. */
   beside?: boolean
-  /** A connection that is open already, and stays so; else one is made. */
+  /** A connection that is already open, and stays so; otherwise one is made. */
   client?: pg.Client
   signal?: AbortSignal
 }
@@ -76,12 +76,12 @@ async function write(
     )
     for (const name of contentFiles())
       await writer.add({ kind: 'content', name }, createReadStream(join(contentFolder(), name)))
-    const shelf = beside ? await Shelf.open(folder) : null
+    const sharedPictures = beside ? await SharedPictures.open(folder) : null
     for await (const name of pictures().list()) {
       signal?.throwIfAborted()
-      if (shelf) {
-        const shelved = await shelf.put(name)
-        if (shelved) await writer.refer({ kind: 'picture', name, beside: shelved.file }, shelved.facts)
+      if (sharedPictures) {
+        const file = await sharedPictures.put(name)
+        if (file) await writer.refer({ kind: 'picture', name, beside: file.file }, file.facts)
         continue
       }
       // A picture that was removed since it was listed is not shown anywhere any more.

@@ -32,7 +32,7 @@ const night = () =>
     stopping: new AbortController(),
   }))
 
-/** Runs `work` in the one instance that holds the lock, on the connection that does; false in the others. */
+/** Runs `work` in the one instance that holds the lock, on the connection with the lock; false in the others. */
 async function alone(work: (client: pg.Client) => Promise<boolean>): Promise<boolean> {
   const client = await newClient()
   try {

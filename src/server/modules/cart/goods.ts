@@ -56,7 +56,7 @@ export const goodsColumns = {
     when cardinality(${variants.images}) > 0 then ${variants.images} else ${products.images} end`,
 }
 
-/** Goods as an order takes them over, with who gives the receipt for them (FISCAL-08). */
+/** Items as an order takes them, with the issuer of their receipt (FISCAL-08). */
 export type OrderGoods = Omit<Goods, 'pictures' | 'code' | 'category' | 'rating' | 'colorCode'> & {
   issuer: string
 }

@@ -55,8 +55,8 @@ function chosen(variant: NonNullable<AddToCart['variant']>): SQL[] {
 type Named = Pick<AddToCart, 'productId' | 'variant' | 'quantity'>
 
 /**
- * D-109: the same of several at once, read once, as an order takes them over. One named twice is one line of both.
- * Refuses like `findItemToAdd`.
+ * D-109: the same for several at once, read once, as an order takes them. One that is named twice is one line. Refuses
+ * like `findItemToAdd`.
  */
 export async function findNamedGoods(named: readonly Named[]): Promise<OrderGoods[]> {
   const ids = [...new Set(named.map(({ productId }) => productId).filter(isUuid))]

@@ -36,7 +36,7 @@ async function select(where: SQL | undefined): Promise<CartRow[]> {
 /** The lines of one shopper, oldest first. */
 export const findLines = (shopperId: string): Promise<CartRow[]> => select(eq(cartLines.shopperId, shopperId))
 
-/** A stored line as an order takes it over. */
+/** A stored line as an order takes it. */
 export type OrderLine = OrderGoods & Pick<CartRow, 'id'>
 
 /** The lines of one shopper for an order, oldest first; read once and without their pictures. */

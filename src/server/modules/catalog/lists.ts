@@ -1,6 +1,6 @@
 import { asc } from 'drizzle-orm'
 import type { NamedAnswer } from '#shared/contracts/catalog.ts'
-import { colorParts, mainColor } from '#shared/rules/colors.ts'
+import { colorNames, colorParts } from '#shared/rules/colors.ts'
 import { compareSizes } from '#shared/rules/sizes.ts'
 import { slugify } from '#shared/rules/text.ts'
 import { db } from '../../db/index.ts'
@@ -35,17 +35,18 @@ const bare = (name: string): NamedAnswer => ({
 
 type ColorAnswer = NamedAnswer & { colorCode: string }
 
-/** The main colours of all products on sale, the most frequent first; `colorCode` is that of the plainest product. */
+/** The named colours of what is sold, the most frequent first; `colorCode` is that of the plainest product. */
 export const getColors = async (): Promise<ColorAnswer[]> => colorsOf(await catalogIndex())
 
 export function colorsOf(index: CatalogIndex): ColorAnswer[] {
   const { paints } = listsOf(index)
   const found = new Map<string, { colorCode: string; uses: number }>()
   for (const { color, colorCode, uses } of [...paints].sort(plainestFirst)) {
-    const name = mainColor(color)
-    const known = found.get(name)
-    if (known) known.uses += uses
-    else found.set(name, { colorCode: colorParts(colorCode)[0] ?? '', uses })
+    for (const [i, name] of colorNames(color).entries()) {
+      const known = found.get(name)
+      if (known) known.uses += uses
+      else found.set(name, { colorCode: colorParts(colorCode)[i] ?? '', uses })
+    }
   }
   return [...found]
     .sort(([a, x], [b, y]) => y.uses - x.uses || a.localeCompare(b, 'es'))

@@ -20,15 +20,16 @@ const suggestionOf = (product: ProductAnswer): SuggestionsAnswer['products'][num
 export async function suggest(text: string): Promise<Reply<SuggestionsAnswer>> {
   if (!isSearchable(text)) return new Reply({ products: [], categories: [], brands: [], total: 0 })
   const found = await queryProducts({ ...noFilters, searchValue: text, parPage: SUGGESTED_PRODUCTS })
-  const namesOf = (names: readonly { name: string }[]) =>
-    namedFirst(
-      names.map(({ name }) => name),
-      text,
-    ).slice(0, SUGGESTED_NAMES)
+  /** A name that was read as a filter is the one that is meant. */
+  const namesOf = (filter: 'category' | 'brand') => {
+    const meant = found.read?.filters[filter]
+    const names = meant === undefined ? found.facets[filter].map(({ name }) => name) : [meant]
+    return namedFirst(names, text).slice(0, SUGGESTED_NAMES)
+  }
   const answer = {
     products: found.products.map(suggestionOf),
-    categories: namesOf(found.facets.category),
-    brands: namesOf(found.facets.brand),
+    categories: namesOf('category'),
+    brands: namesOf('brand'),
     total: found.totalProduct,
   }
   return new Reply(answer, { headers: HEADERS })

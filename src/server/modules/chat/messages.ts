@@ -166,13 +166,13 @@ type MessageRow = typeof chatMessages.$inferSelect
 /** A message as it crosses the wire: who sent it to whom, on either side. */
 function presentMessage(row: MessageRow, product: QuotedProduct | null): MessageAnswer {
   const isCustomers = row.sender === 'customer'
-  const isGone = row.fileName !== null && row.fileSize === null
+  const isDeleted = row.fileName !== null && row.fileSize === null
   return {
     _id: row.id,
     senderId: isCustomers ? row.customerId : row.sellerId,
     senderName: row.senderName,
     receverId: isCustomers ? row.sellerId : row.customerId,
-    message: isGone ? [row.text, say.fileGone(row.fileName ?? '')].filter(Boolean).join('\n') : row.text,
+    message: isDeleted ? [row.text, say.fileGone(row.fileName ?? '')].filter(Boolean).join('\n') : row.text,
     status: row.seenAt === null ? 'unseen' : 'seen',
     createdAt: row.createdAt.toISOString(),
     clientId: row.clientId,

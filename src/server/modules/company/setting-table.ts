@@ -30,7 +30,7 @@ export type Own = Exclude<
 >
 export type Column = Own | ProviderColumn
 
-/** What the public answer says of the profile as it is set; the rest of it is made of several settings. */
+/** The part of the public answer that contains settings unchanged; the rest is made from several settings. */
 export type Said = Omit<
   CompanyAnswer,
   'freeShippingFrom' | 'shippingFees' | 'shippingSince' | 'cardPayment' | 'wallets' | 'documentLengths'
@@ -39,7 +39,7 @@ export type Said = Omit<
 interface Setting {
   column: Column
   kind: Kind
-  /** The name of it in the public answer, where that says it. */
+  /** Its name in the public answer, if it is there. */
   answer?: keyof Said
   isPicture?: true
   /** OWNER-40: whether customers scan the picture. */

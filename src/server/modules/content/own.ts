@@ -8,9 +8,11 @@ import {
   type ShopText,
   type Store,
   StoreList,
+  SynonymTable,
 } from '#shared/contracts/content.ts'
 import { contentMessages as say } from '#shared/messages/content.ts'
 import { policyNames } from '#shared/policies.ts'
+import type { Synonyms } from '#shared/rules/search-reading.ts'
 import { env } from '../../lib/env.ts'
 import { load, YAMLException } from 'js-yaml'
 import { contentProblem } from '#shared/content-problem.ts'
@@ -23,9 +25,10 @@ export const TEXT_KINDS = Object.keys(KINDS) as TextKind[]
 type TextOf<Kind extends TextKind> = ShopText<z.output<(typeof KINDS)[Kind]>>
 
 export const STORES_FILE = 'stores.json'
+export const SYNONYMS_FILE = 'synonyms.json'
 /** The files of the folder, as a backup names them. */
 export const CONTENT_FILE = new RegExp(
-  `^(?:stores\\.json|(?:${TEXT_KINDS.join('|')})/[a-z0-9-]{1,120}\\.md)$`,
+  `^(?:stores\\.json|synonyms\\.json|(?:${TEXT_KINDS.join('|')})/[a-z0-9-]{1,120}\\.md)$`,
 )
 /** The last version of each file that could be used: it is shown while the file is broken. */
 const LAST_GOOD = '.anterior'
@@ -35,6 +38,8 @@ export interface OwnContent {
   texts: { [Kind in TextKind]: readonly TextOf<Kind>[] }
   /** null when the owner has no list of stores. */
   stores: readonly Store[] | null
+  /** SEARCH-03: null where the owner has no table of synonyms. */
+  synonyms: Synonyms | null
   problems: readonly string[]
 }
 
@@ -96,7 +101,11 @@ function namesIn(kind: TextKind, problems: string[]): string[] {
 export const readOwnStores = (problems: string[] = []): Promise<Store[] | null> =>
   readGood(STORES_FILE, source => parseStores(source, join('content', STORES_FILE)), problems)
 
-/** Reads the owner's folder `content` in the data folder. A broken file is reported and never stops anything. */
+/** SEARCH-03: the owner's table of synonyms; null where there is none. What is wrong with it joins the problems. */
+export const readOwnSynonyms = (problems: string[] = []): Promise<Synonyms | null> =>
+  readGood(SYNONYMS_FILE, source => parseSynonyms(source, join('content', SYNONYMS_FILE)), problems)
+
+/** Reads the owner's folder `content` in the data folder. A file that is broken is reported and never stops anything. */
 export async function readOwnContent(): Promise<OwnContent> {
   const problems: string[] = []
   const texts = async <Kind extends TextKind>(kind: Kind) => {
@@ -118,6 +127,7 @@ export async function readOwnContent(): Promise<OwnContent> {
       blog: await texts('blog'),
     },
     stores: await readOwnStores(problems),
+    synonyms: await readOwnSynonyms(problems),
     problems,
   }
 }
@@ -173,14 +183,24 @@ async function parseText<Schema extends z.ZodType>(
   return { id, data, ...rendered }
 }
 
-/** The list of stores, a JSON array. Refuses with a ContentProblem. */
-function parseStores(source: string, file: string): Store[] {
-  let raw: unknown
+function parseJson(source: string, file: string): unknown {
   try {
-    raw = JSON.parse(source)
+    return JSON.parse(source)
   } catch (error) {
     throw new ContentProblem(say.unreadableJson(file, String(error)))
   }
+}
+
+/** A JSON object of lists of words. Refuses with a ContentProblem. */
+function parseSynonyms(source: string, file: string): Synonyms {
+  const result = SynonymTable.safeParse(parseJson(source, file))
+  if (result.success) return result.data
+  throw new ContentProblem(say.unreadableJson(file, result.error.issues[0]?.path.join(': ') ?? ''))
+}
+
+/** The list of stores, a JSON array. Refuses with a ContentProblem. */
+function parseStores(source: string, file: string): Store[] {
+  const raw = parseJson(source, file)
   const result = StoreList.safeParse(raw)
   if (!result.success) {
     const [issue] = result.error.issues

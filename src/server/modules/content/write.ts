@@ -1,11 +1,14 @@
 import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import shippedSynonyms from '#content/synonyms.json' with { type: 'json' }
 import type { Store } from '#shared/contracts/content.ts'
 import { AppError } from '#shared/errors.ts'
 import { policyNames } from '#shared/policies.ts'
+import type { Synonyms } from '#shared/rules/search-reading.ts'
+import { phraseBase } from '#shared/rules/search-words.ts'
 import { slugify } from '#shared/rules/text.ts'
 import { projectRoot } from '../../lib/root.ts'
-import { contentFolder, readOwnStores, STORES_FILE } from './own.ts'
+import { contentFolder, readOwnStores, readOwnSynonyms, STORES_FILE, SYNONYMS_FILE } from './own.ts'
 
 const mapOf = (address: string): string =>
   `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: address }).toString()}`
@@ -52,6 +55,49 @@ export async function removeStore(id: string): Promise<boolean> {
   if (left.length === stores.length) return false
   writeStores(left)
   return true
+}
+
+/**
+ * SEARCH-03: the table of synonyms as it is now: the owner's, else the one that comes with the shop. Refuses with
+ * `synonymsUnreadable` one that is broken by hand: writing over it would lose what is in it.
+ */
+export async function listSynonyms(): Promise<Synonyms> {
+  const problems: string[] = []
+  const own = await readOwnSynonyms(problems)
+  const [problem] = problems
+  if (problem !== undefined) throw new AppError('synonymsUnreadable', { problem })
+  return own ?? shippedSynonyms
+}
+
+/** Has a word found as another one; the first change copies the table that comes with the shop. */
+export async function addSynonym(word: string, meaning: string): Promise<void> {
+  const without = leaveOut(await listSynonyms(), word)
+  const known = Object.keys(without).find(other => phraseBase(other) === phraseBase(meaning)) ?? meaning
+  writeSynonyms({ ...without, [known]: [...(without[known] ?? []), word] })
+}
+
+/** Takes a word out of the table; false where it is in none of its lines. */
+export async function removeSynonym(word: string): Promise<boolean> {
+  const now = await listSynonyms()
+  const left = leaveOut(now, word)
+  if (Object.values(left).flat().length === Object.values(now).flat().length) return false
+  writeSynonyms(left)
+  return true
+}
+
+/** The table without a word, in whatever number or gender it is there. */
+const leaveOut = (table: Synonyms, word: string): Record<string, string[]> =>
+  Object.fromEntries(
+    Object.entries(table)
+      .map(([meaning, said]): [string, string[]] => [
+        meaning,
+        said.filter(other => phraseBase(other) !== phraseBase(word)),
+      ])
+      .filter(([, said]) => said.length > 0),
+  )
+
+const writeSynonyms = (table: Synonyms): void => {
+  write(join(contentFolder(), SYNONYMS_FILE), `${JSON.stringify(table, null, 2)}\n`)
 }
 
 interface TextFile {

@@ -7,7 +7,7 @@ import { COMPANY_ID, findCompanyRow, ensureCompany } from '../company.ts'
 import { isOfProvider } from '../company/provider-settings.ts'
 import { readSetting, wantsPicture } from '../company/settings.ts'
 import { openCsv } from '../import/csv.ts'
-import { PictureShelf } from '../import/pictures.ts'
+import { PictureStore } from '../import/pictures.ts'
 
 /** A field of the profile that still has the demo's value. */
 interface DemoField {
@@ -22,11 +22,11 @@ export async function findDemoFields(): Promise<DemoField[]> {
   if (!row) return []
   const folder = join(projectRoot(), 'data', 'demo')
   const { rows } = await openCsv(join(folder, 'empresa.csv'))
-  const shelf = await PictureShelf.open(folder, { write: false, lenient: true })
+  const pictureStore = await PictureStore.open(folder, { write: false, lenient: true })
   const found: DemoField[] = []
   for await (const { cells } of rows) {
     const [name = '', text = ''] = cells
-    const value = wantsPicture(name, text) ? await shelf.linkOf(text) : text
+    const value = wantsPicture(name, text) ? await pictureStore.linkOf(text) : text
     const reading = readSetting(name, value ?? '')
     if ('problem' in reading) continue
     const { column, value: written } = reading

@@ -25,13 +25,13 @@ const toShop = (order: OrderRow, number: number, body: string): Promise<void> =>
 export async function queueDecided(order: OrderRow, exchange: Exchange): Promise<void> {
   const { number, kind, state, answer, noteCode } = exchange
   const note = noteCode === null ? null : await findNote(noteCode)
-  const told = note?.endsAt
+  const hold = note?.endsAt
     ? say.note(note.code, formatSoles(cents(note.value)), limaDate(note.endsAt.toISOString()))
     : state === 'done' && kind === 'credit'
       ? say.noteless
       : ''
   const isSpeaking = state === 'accepted' || state === 'refused'
-  const body = [say.decided[state](number, kind), isSpeaking && answer && say.answer(answer), told]
+  const body = [say.decided[state](number, kind), isSpeaking && answer && say.answer(answer), hold]
   await toCustomer(order, say.decidedSubject(number), body.filter(Boolean).join('\n\n'))
 }
 

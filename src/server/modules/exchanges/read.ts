@@ -147,7 +147,7 @@ export interface Choice {
   sizes: Size[]
 }
 
-/** EXCHANGE-01, PARCEL-08: what the policy gives now for each line of an order, by the parcel that it came in. */
+/** EXCHANGE-01, PARCEL-08: what the policy gives now for each line of an order, by the parcel of the line. */
 export async function choicesOf(order: OrderRow): Promise<Choice[]> {
   const asked = await unitsAsked(order.id)
   const parcels = await parcelsOf(order.id)

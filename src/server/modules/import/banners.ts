@@ -10,7 +10,7 @@ import { newId } from '../../lib/uuid.ts'
 export const bannersImporter: Importer = {
   signature: ['codigo', 'imagen_ancha', 'imagen_alta'],
   optional: ['titulo', 'subtitulo', 'orden'],
-  async run({ rows, problems, shelf, tally, tags, isDemo }) {
+  async run({ rows, problems, pictureStore, tally, tags, isDemo }) {
     let place = 0
     for await (const row of rows) {
       place += 1
@@ -19,8 +19,8 @@ export const bannersImporter: Importer = {
       row.required('imagen_alta')
       const [product] = await db().select({ id: products.id }).from(products).where(eq(products.code, code))
       if (!product && code !== '') row.refuse('codigo', say.productUnknown(code))
-      const wide = await shelf.banner(row, 'imagen_ancha', 'wide')
-      const tall = await shelf.banner(row, 'imagen_alta', 'tall')
+      const wide = await pictureStore.banner(row, 'imagen_ancha', 'wide')
+      const tall = await pictureStore.banner(row, 'imagen_alta', 'tall')
       const title = row.text('titulo')
       const said = { subtitle: row.text('subtitulo', 200), position: row.count('orden') ?? place }
       if (problems.count > 0 || !product || wide === null || tall === null) continue

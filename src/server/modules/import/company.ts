@@ -9,12 +9,12 @@ export const companyImporter: Importer = {
     const value = row.text('valor', 300)
     return wantsPicture(row.text('campo'), value) ? value : null
   },
-  async run({ rows, problems, shelf, tally, isDemo }) {
+  async run({ rows, problems, pictureStore, tally, isDemo }) {
     for await (const row of rows) {
       const name = row.required('campo')
       const text = row.text('valor', 300)
       const value = wantsPicture(name, text)
-        ? await shelf.link(row, 'valor', text, isCodeSetting(name))
+        ? await pictureStore.link(row, 'valor', text, isCodeSetting(name))
         : text
       if (value === null) continue
       const reading = readSetting(name, value)

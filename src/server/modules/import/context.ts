@@ -1,6 +1,6 @@
 import type { Flow } from './batches.ts'
 import type { Problems } from './problems.ts'
-import type { PictureShelf } from './pictures.ts'
+import type { PictureStore } from './pictures.ts'
 import type { Row } from './row.ts'
 
 export interface Tally {
@@ -21,7 +21,7 @@ export interface ImportContext {
   columns: readonly string[]
   rows: Flow<Row>
   problems: Problems
-  shelf: PictureShelf
+  pictureStore: PictureStore
   tally: Tally
   /** Entries of the lists (brands, categories …) that a product file created. */
   alsoCreated: string[]

@@ -57,7 +57,7 @@ const withoutNuls = (text: string): string => (text.includes('\0') ? text.replac
 /** A longer row is one whose quote nobody closed: the rest of the file is not gathered in memory to find that out. */
 const MOST_CHARACTERS = 1_000_000
 
-/** The rows with something in them of a text that comes in pieces (RFC 4180), those of a piece together. */
+/** The non-empty rows of a text that comes in pieces (RFC 4180); the rows of a piece come together. */
 export async function* rowsIn(pieces: AsyncIterable<string>, delimiter: ',' | ';'): AsyncGenerator<CsvRow[]> {
   let rows: CsvRow[] = []
   const keep = (cells: string[], { lines }: Info): null => {

@@ -10,7 +10,7 @@ import type { ImportContext, Loss, Importer, ImporterAtOnce, ImporterInBatches, 
 import { openCsv, type CsvFile } from './csv.ts'
 import { brandsImporter, categoriesImporter, typeArticlesImporter, typeProductsImporter } from './lists.ts'
 import { whileNoOtherImports } from './lock.ts'
-import { PictureShelf } from './pictures.ts'
+import { PictureStore } from './pictures.ts'
 import { ImportError, Problems, type Problem } from './problems.ts'
 import { productsImporter } from './products/index.ts'
 import { hasDifferences } from './products/progress.ts'
@@ -83,29 +83,32 @@ export async function prepareImport(
   const { dryRun = false, isDemo = false, only } = options
   const csv = await openCsv(path)
   const [kind, importer] = recognise(csv.columns, only)
-  const shelf = await PictureShelf.open(dirname(path), { write: !dryRun, lenient: isDemo })
+  const pictureStore = await PictureStore.open(dirname(path), { write: !dryRun, lenient: isDemo })
   if (!dryRun) {
-    await shelf.prepare(pictureNames(csv))
-    for await (const name of linkNames(importer, await openCsv(path))) await shelf.prepareLink(name)
+    await pictureStore.prepare(pictureNames(csv))
+    for await (const name of linkNames(importer, await openCsv(path))) await pictureStore.prepareLink(name)
   }
-  return () => writeRows(path, { kind, importer, shelf, options })
+  return () => writeRows(path, { kind, importer, pictureStore, options })
 }
 
 interface Prepared {
   kind: ImportKind
   importer: Importer
-  shelf: PictureShelf
+  pictureStore: PictureStore
   options: ImportOptions
 }
 
-async function writeRows(path: string, { kind, importer, shelf, options }: Prepared): Promise<ImportResult> {
+async function writeRows(
+  path: string,
+  { kind, importer, pictureStore, options }: Prepared,
+): Promise<ImportResult> {
   const csv = await openCsv(path)
   const { dryRun = false, isDemo = false, countedAt = null, isAgain = false } = options
   const context: ImportContext = {
     columns: csv.columns,
     rows: rowsOf(csv, new Problems()),
     problems: new Problems(),
-    shelf,
+    pictureStore,
     tally: { created: 0, changed: 0, unchanged: 0 },
     alsoCreated: [],
     tags: new Set(),
@@ -161,14 +164,14 @@ async function inTwoPasses(
 
 /** The same rows; their contents have gone through `hash` when they are read to the end. */
 function digested({ columns, rows }: CsvFile, hash: Hash): CsvFile {
-  async function* heard() {
+  async function* hashed() {
     hash.update(JSON.stringify(columns))
     for await (const batch of rows.batches) {
       for (const row of batch) hash.update(JSON.stringify(row.cells))
       yield batch
     }
   }
-  return { columns, rows: new Flow(heard()) }
+  return { columns, rows: new Flow(hashed()) }
 }
 
 /** One transaction, which a dry run or a problem undoes. */

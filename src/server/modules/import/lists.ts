@@ -35,13 +35,13 @@ function listImporter(table: ListTable, column: string, withGuide: boolean): Imp
 async function write(
   table: ListTable,
   { name, slug, position, row }: { name: string; slug: string; position: number; row: Row },
-  { shelf, tally, isDemo, problems }: ImportContext,
+  { pictureStore, tally, isDemo, problems }: ImportContext,
 ): Promise<void> {
   const wanted = {
     name,
     isDemo,
-    ...(row.has('imagen') ? { image: await shelf.one(row, 'imagen') } : {}),
-    ...(row.has('guia_tallas') ? { sizeGuide: await shelf.one(row, 'guia_tallas') } : {}),
+    ...(row.has('imagen') ? { image: await pictureStore.one(row, 'imagen') } : {}),
+    ...(row.has('guia_tallas') ? { sizeGuide: await pictureStore.one(row, 'guia_tallas') } : {}),
   }
   if (problems.count > 0) return
   const [stored] = await db().select().from(table).where(eq(table.slug, slug))

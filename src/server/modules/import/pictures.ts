@@ -54,7 +54,7 @@ async function look(folder: string): Promise<Place> {
 }
 
 /** The pictures next to an owner's file, stored when they are needed and each only once. */
-export class PictureShelf {
+export class PictureStore {
   readonly #places: readonly Place[]
   readonly #options: StoreOptions
   readonly #found = new Map<string, Found>()
@@ -66,9 +66,9 @@ export class PictureShelf {
     this.#options = options
   }
 
-  static async open(folder: string, options: StoreOptions): Promise<PictureShelf> {
+  static async open(folder: string, options: StoreOptions): Promise<PictureStore> {
     const places = await Promise.all(FOLDERS.map(name => look(join(folder, name))))
-    return new PictureShelf(places, options)
+    return new PictureStore(places, options)
   }
 
   /**

@@ -11,7 +11,7 @@ import { newId } from '../../lib/uuid.ts'
 export const sellersImporter: Importer = {
   signature: ['vendedor'],
   optional: ['correo', 'imagen'],
-  async run({ rows, shelf, problems, tally, tags, isDemo }) {
+  async run({ rows, pictureStore, problems, tally, tags, isDemo }) {
     for await (const row of rows) {
       const name = row.required('vendedor')
       const slug = slugify(name)
@@ -22,7 +22,7 @@ export const sellersImporter: Importer = {
         name,
         isDemo,
         ...(email === '' ? {} : { email }),
-        ...(row.has('imagen') ? { image: await shelf.one(row, 'imagen') } : {}),
+        ...(row.has('imagen') ? { image: await pictureStore.one(row, 'imagen') } : {}),
       }
       if (problems.count > 0) continue
       const [stored] = await db().select().from(sellers).where(eq(sellers.slug, slug))

@@ -7,10 +7,10 @@ import { queueMail, type QueuedMail } from './queue.ts'
 
 type OwnersMail = Omit<QueuedMail, 'recipient'>
 
-/** What the shop is called in its mails. */
+/** The name of the shop in its mails. */
 export const shopName = async (): Promise<string> => (await findCompanyRow())?.name || FALLBACK_STORE_NAME
 
-/** Mails the owner, at the address for orders or else for support; nothing where neither is known (D-95). */
+/** Mails the owner, at the address for orders or else for support; nothing when neither is known (D-95). */
 export async function mailOwner(mail: OwnersMail): Promise<void> {
   const company = await findCompanyRow()
   const recipient = company?.orderMail || company?.emailSupport

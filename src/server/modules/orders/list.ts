@@ -49,7 +49,7 @@ const contactOf = ({ id, shipping }: Pick<OrderRow, 'id' | 'shipping'>) => ({
 
 const isRefused = sql`status in ('cancelled', 'returned') and shipped_at is not null and delivered_at is null`
 
-/** Orders of the same telephones and documents that left and came back undelivered. */
+/** Orders with the same telephones and documents that left and came back undelivered. */
 async function findRefused(rows: readonly OrderRow[]) {
   const contacts = rows.map(contactOf)
   const named = (key: 'phone' | 'document') =>

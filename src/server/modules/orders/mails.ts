@@ -106,7 +106,7 @@ const paymentOf = (order: MailOrder, words: Record<'paid' | 'wallet' | 'cash' | 
   return order.paymentStatus === 'paid' ? words.paid : words.cash
 }
 
-/** PARCEL-10: which parcel is of which seller, where there are several. */
+/** PARCEL-10: the seller of each parcel, if there are several. */
 const inParcels = ({ parcels }: Goods): string[] =>
   parcels.length < 2
     ? []

@@ -7,7 +7,7 @@ import { findLinesOf, type OrderLineRow } from './rows.ts'
 
 interface ParcelView {
   parcel: ParcelRow
-  /** With the units that are in it; of one that is over, those that were. */
+  /** With its units; for a parcel that is over, those that it had. */
   lines: OrderLineRow[]
   events: ParcelEventRow[]
 }

@@ -15,7 +15,7 @@ import { takeBackLocked } from './takebacks.ts'
 interface ParcelMove {
   to: ParcelState
   notes: ParcelNotes
-  /** Of what is cancelled or comes back: it is for sale again, and it had a fault. */
+  /** For units that are cancelled or come back: they are for sale again, and they had a fault. */
   restock: boolean
   isFaulty: boolean
 }
@@ -26,7 +26,7 @@ interface MovedParcel {
 }
 
 /**
- * PARCEL-06: the owner moves one parcel along its table, and the order follows. What is cancelled or comes back leaves the
+ * PARCEL-06: the owner moves one parcel along its table, and the order follows. Cancelled or returned units leave the
  * order as a takeback of all units that are left in the parcel. Refuses with `parcelStateRefused`, `parcelNoteInvalid`,
  * `returnTooLate`.
  */
@@ -35,7 +35,7 @@ export async function moveParcel(number: string, move: ParcelMove): Promise<Move
   const { to, notes } = move
   checkNotes(to, notes)
   const isTakeback = to === 'cancelled' || to === 'returned'
-  // Asks the provider, so before anything is locked.
+  // Asks the provider, so this comes before any lock.
   if (isTakeback) await readChargesOf(orderOfParcel(number))
   return transaction(async () => {
     const order = await findOrder(orderId, { lock: true })
@@ -67,7 +67,7 @@ async function moved(order: OrderRow, number: string): Promise<MovedParcel> {
   return { parcel, order }
 }
 
-/** RETURN-01: the days of the policy count from the parcel's own delivery. Refuses with `returnTooLate`. */
+/** RETURN-01: the days of the policy count from the delivery of the parcel. Refuses with `returnTooLate`. */
 export function checkReturnTime(
   { shipping: { envio } }: OrderRow,
   { deliveredAt }: Pick<ParcelRow, 'deliveredAt'>,
@@ -79,7 +79,7 @@ export function checkReturnTime(
     throw new AppError('returnTooLate', { days: exchangeDays(envio) })
 }
 
-/** The parcels of some units of a locked order, else all that are not over. */
+/** The parcels of some units of a locked order, else all parcels that are not over. */
 export async function parcelsWith(
   orderId: string,
   units: readonly Units[] | undefined,

@@ -46,7 +46,7 @@ export async function createPayment(actor: Actor, wanted: Wanted, address: strin
   // Opening the page again tries no further card.
   const open = await findOpenPayment(id)
   if (!fits(open)) await limitCards('open', { orderId: id, customerId: customer.id, address })
-  if (open) await heard(open)
+  if (open) await refreshed(open)
   if (provider.redirect) {
     const { secret: clientSecret, redirectUrl } = await openRedirect(payable, provider)
     return { clientSecret, ...(redirectUrl === null ? {} : { redirectUrl }) }
@@ -100,7 +100,7 @@ async function findPayable(
 /** The state of a payment, after asking its provider; the secret of somebody else's order is unknown. */
 export async function getPayment(actor: Actor, secret: string): Promise<PaymentStateAnswer> {
   const { id: customerId } = asCustomer(actor)
-  return present(await heard(await findOwn(customerId, secret)))
+  return present(await refreshed(await findOwn(customerId, secret)))
 }
 
 /**
@@ -147,7 +147,7 @@ async function findOwn(customerId: string, secret: string): Promise<PaymentRow> 
 }
 
 /** What is known about a payment after asking the provider; unchanged when the provider cannot be asked. */
-async function heard(row: PaymentRow): Promise<PaymentRow> {
+async function refreshed(row: PaymentRow): Promise<PaymentRow> {
   try {
     return await refresh(row)
   } catch (error) {

@@ -15,7 +15,7 @@ const timeOf = {
 } as const satisfies Partial<Record<OrderStatus, keyof OrderRow>>
 type Reached = keyof typeof timeOf
 
-/** Writes how far a locked order is, with its dates. Delivering one that is unpaid pays it, in cash (D-66). */
+/** Writes the state of a locked order, with its dates. Delivering an unpaid order pays it, in cash (D-66). */
 export async function reach(
   order: OrderRow,
   to: Reached,
@@ -36,7 +36,7 @@ export async function reach(
   })
 }
 
-/** PARCEL-04: a locked order goes where its parcels are, after one of them was moved. */
+/** PARCEL-04: a locked order follows its parcels, after one of them was moved. */
 export async function followParcels(order: OrderRow): Promise<OrderRow> {
   const status = statusOfParcels((await parcelsOf(order.id)).map(({ state }) => state))
   if (status === null || status === order.status || status === 'cancelled' || status === 'returned')

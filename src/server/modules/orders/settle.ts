@@ -48,11 +48,11 @@ export const applyReading = (known: PaymentRow, reading: Reading): Promise<Payme
 export async function refresh(row: PaymentRow): Promise<PaymentRow> {
   const provider = providerNamed(row.provider)
   if (!provider || !isAsked(row)) return row
-  return applyHeard(row, await readPayment(provider, row))
+  return settleReading(row, await readPayment(provider, row))
 }
 
 /** PAYMENT-15: a payment that was given up as lost was paid: first the code that replaced it is taken back. */
-async function applyHeard(row: PaymentRow, reading: Reading): Promise<PaymentRow> {
+async function settleReading(row: PaymentRow, reading: Reading): Promise<PaymentRow> {
   const isNew = reading.report?.state === 'succeeded' && row.state !== 'succeeded'
   const code = isNew ? await findOpenCode(row.orderId) : null
   if (code && code.id !== row.id) await dropCode(code)
@@ -64,7 +64,7 @@ async function applyHeard(row: PaymentRow, reading: Reading): Promise<PaymentRow
  * when that cannot be known.
  */
 async function dropCode(row: PaymentRow): Promise<PaymentRow> {
-  return applyHeard(row, await dropAndRead(providerNamed(row.provider), row))
+  return settleReading(row, await dropAndRead(providerNamed(row.provider), row))
 }
 
 /**
@@ -94,7 +94,7 @@ export async function checkPayment(row: PaymentRow, ref: string | null = null): 
   try {
     if (!provider) await putOff(row, pauseMs(sinceSent(row)))
     else if (await isUnwanted(row)) await dropCode(row)
-    else await applyHeard(row, await readPayment(provider, row, ref))
+    else await settleReading(row, await readPayment(provider, row, ref))
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     log.warn('payment could not be checked', { provider: row.provider, reason: error })

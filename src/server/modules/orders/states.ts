@@ -96,14 +96,14 @@ export async function moveOrder(number: string, to: Exclude<OrderStatus, 'return
   })
 }
 
-/** PARCEL-08: an order is called off whole while all of it is in the shop. Refuses with `parcelsSent`. */
+/** PARCEL-08: an order is cancelled whole only while all of it is in the shop. Refuses with `parcelsSent`. */
 async function refuseSent({ id }: OrderRow): Promise<void> {
   const sent = (await parcelsWith(id, undefined)).filter(parcel => !canMoveParcel(parcel, 'cancelled'))
   if (sent.length > 0)
     throw new AppError('parcelsSent', { numbers: sent.map(({ number }) => number).join(', ') })
 }
 
-/** PARCEL-08: every unit of the parcels that did not leave the shop yet; undefined for the whole order. */
+/** PARCEL-08: every unit of the parcels that have not left the shop yet; undefined for the whole order. */
 async function unitsOfRest({ id }: OrderRow, rest: boolean): Promise<Units[] | undefined> {
   if (!rest) return undefined
   const here = (await parcelsWith(id, undefined)).filter(parcel => canMoveParcel(parcel, 'cancelled'))
@@ -119,14 +119,14 @@ interface TakeOut {
 }
 
 interface Cancel extends TakeOut {
-  /** Where some of it was sent already, all that was not. */
+  /** When some of it was sent already, everything that was not. */
   rest?: boolean
 }
 
 /**
- * RETURN-04, PARCEL-08: the owner cancels an order, what was not sent of it, or units of a confirmed one. A customer
- * changes an unconfirmed one (`orderNotConfirmed`). Refuses with `parcelsSent`, and for units that were sent with
- * `parcelStateRefused`.
+ * RETURN-04, PARCEL-08: the owner cancels an order, the part of it that was not sent, or units of a confirmed one. Only
+ * the customer changes an unconfirmed one (`orderNotConfirmed`). Refuses with `parcelsSent`, and for units that were
+ * sent with `parcelStateRefused`.
  */
 export async function cancelOrder(number: string, { part, rest = false, ...o }: Cancel): Promise<OrderRow> {
   await readChargesOf(number)
@@ -148,9 +148,9 @@ interface Return extends TakeOut {
 }
 
 /**
- * D-110, RETURN-01: an order, or units of it, that came back, refused at the door or given back later. What was paid goes
- * back. Its parcels say whether they may come back, and since when they were delivered: refuses with `returnTooLate` after
- * the days of the exchange policy, and with `parcelStateRefused`.
+ * D-110, RETURN-01: an order, or units of it, that came back, refused at the door or given back later. What was paid is
+ * refunded. Its parcels decide whether they may come back, by the time of their delivery: refuses with `returnTooLate`
+ * after the days of the exchange policy, and with `parcelStateRefused`.
  */
 export async function returnOrder(number: string, { part, ...o }: Return): Promise<OrderRow> {
   await readChargesOf(number)

@@ -31,7 +31,10 @@ type NewOrder = Pick<
 
 export type Stored = Pick<Row, 'id' | 'number' | 'total' | 'items'>
 
-/** One round trip: the order, the customer's details, and the cart without what was ordered. */
+/**
+ * One round trip: the order, the customer's details, and the cart without what was ordered; last it locks the goods,
+ * products before sizes and each by id, so that two orders never wait for each other in a circle.
+ */
 const STORE = {
   name: 'order_store',
   text: `
@@ -55,8 +58,15 @@ const STORE = {
     ), cart as (
       update carts set coupon_code = null, updated_at = $23 from placed
       where owner = $22 and cardinality($20::uuid[]) > 0
+    ), held_products as materialized (
+      select id from products where id = any ($24::uuid[]) and exists (select from placed)
+      order by id for no key update
+    ), held_sizes as materialized (
+      select id from sizes where id = any ($25::uuid[]) and (select count(*) from held_products) > 0
+      order by id for no key update
     )
-    select (select count(*)::int from emptied) as emptied from placed`,
+    select (select count(*)::int from emptied) as emptied from placed
+    where (select count(*) from held_products) + (select count(*) from held_sizes) >= 0`,
 }
 
 const NUMBER_TRIES = 8
@@ -99,6 +109,7 @@ export async function storeOrder(
       taken.map(line => line.quantity),
       order.customerId,
       clock.now(),
+      ...goodsOf(lines),
     ])
     if (!placed) continue
     if (placed.emptied !== taken.length) throw new ChangedSince(new AppError('cartChanged'))
@@ -106,3 +117,8 @@ export async function storeOrder(
   }
   throw new Error('No free order number was found.')
 }
+
+const goodsOf = (lines: Basket['lines']): [products: string[], sizes: string[]] => [
+  [...new Set(lines.map(({ productId }) => productId))],
+  [...new Set(lines.flatMap(({ sizeId }) => sizeId ?? []))],
+]

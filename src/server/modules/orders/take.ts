@@ -14,28 +14,21 @@ const LINE = `product_id uuid, size_id uuid, seller_id uuid, shop_name text, nam
 const COLUMNS = LINE.replaceAll(/ (?:uuid|text|int)\b/g, '')
 
 /**
- * One round trip for all lines: locks products before sizes and each by id, so that two orders never wait for each
- * other in a circle, then the coupon. The rows that the locks return decide whether everything is still as it was read:
- * everything else in a statement is as old as the moment at which it began to wait. If one thing differs, nothing is
- * written.
+ * One round trip for all lines, on rows that `storeOrder` locked. It must not lock them itself: its updates would look for
+ * the rows as they were when it began to wait, and two such statements wait for each other in a circle. The coupon is
+ * locked by its update. Where one thing is no longer as it was read, nothing is written.
  */
 const TAKE = {
   name: 'order_take',
   text: `
     with wanted as materialized (
       select * from jsonb_to_recordset($2::jsonb) as line (${LINE})
-    ), held_products as materialized (
-      select id, seller_id, stock, price, discount, is_active, has_variants from products
-      where id = any ($3::uuid[]) order by id for no key update
-    ), held_sizes as materialized (
-      select id, product_id, stock, price, discount from sizes
-      where id = any ($4::uuid[]) and (select count(*) from held_products) > 0 order by id for no key update
     ), found as materialized (
       select w.*, coalesce(s.stock, p.stock, 0) as stock,
         coalesce(p.is_active and p.seller_id = w.seller_id
           and case when w.size_id is null then not p.has_variants else s.product_id = p.id end
           and coalesce(s.price, p.price) = w.price and coalesce(s.discount, p.discount) = w.discount, false) as is_same
-      from wanted w left join held_products p on p.id = w.product_id left join held_sizes s on s.id = w.size_id
+      from wanted w left join products p on p.id = w.product_id left join sizes s on s.id = w.size_id
     ), verdict as materialized (
       select bool_and(is_same and stock >= quantity) as is_good from found
     ), sizes_taken as (
@@ -49,14 +42,14 @@ const TAKE = {
       insert into order_lines (order_id, ${COLUMNS}) select $1::uuid, ${COLUMNS} from found, verdict where is_good
     ), moves as (
       insert into stock_moves (product_id, size_id, sku, change, at)
-      select product_id, size_id, case when size_id is null then '' else sku end, -quantity, $5::timestamptz
+      select product_id, size_id, case when size_id is null then '' else sku end, -quantity, $3::timestamptz
       from found, verdict where is_good order by position
     ), coupon as (
-      update coupons set used = used + 1, value = case when customer_id is null then value else value - ($6::jsonb ->> 'amount')::int end
+      update coupons set used = used + 1, value = case when customer_id is null then value else value - ($4::jsonb ->> 'amount')::int end
       from verdict v
-      where v.is_good and code = $6::jsonb ->> 'code' and kind = $6::jsonb ->> 'kind' and value = ($6::jsonb ->> 'value')::int
-        and minimum = ($6::jsonb ->> 'minimum')::int and (use_limit is null or used < use_limit)
-        and (starts_at is null or starts_at <= $5::timestamptz) and (ends_at is null or $5::timestamptz < ends_at)
+      where v.is_good and code = $4::jsonb ->> 'code' and kind = $4::jsonb ->> 'kind' and value = ($4::jsonb ->> 'value')::int
+        and minimum = ($4::jsonb ->> 'minimum')::int and (use_limit is null or used < use_limit)
+        and (starts_at is null or starts_at <= $3::timestamptz) and (ends_at is null or $3::timestamptz < ends_at)
       returning code
     )
     select position, is_same as "isSame", stock, quantity, (select count(*)::int from coupon) as coupons
@@ -91,8 +84,6 @@ export async function takeGoods(
   const rows = await ask<Taken>(TAKE, [
     orderId,
     JSON.stringify(lines.map((line, position) => lineOf(line, position, tax))),
-    [...new Set(lines.map(line => line.productId))],
-    [...new Set(lines.flatMap(line => line.sizeId ?? []))],
     clock.now().toISOString(),
     coupon && JSON.stringify(coupon),
   ])

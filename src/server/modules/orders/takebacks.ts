@@ -74,7 +74,7 @@ export async function takeBackLocked(
   return { order: followed, takeback: { ...takeback, note } }
 }
 
-/** D-111: what came back before makes an order returned, whatever its last units were. */
+/** D-111: what came back before makes an order returned, whatever happened to its last units. */
 const endOf = async (orderId: string, { kind, reason, restock }: Takeback) =>
   kind === 'cancelled' && !(await parcelsOf(orderId)).some(({ state }) => state === 'returned')
     ? { status: 'cancelled' as const, cancelledAt: clock.now() }

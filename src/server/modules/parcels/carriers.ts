@@ -3,10 +3,10 @@ import type { Carrier } from '#shared/rules/parcels.ts'
 import { db } from '../../db/index.ts'
 import { carriers } from '../../db/schema/parcels.ts'
 
-/** PARCEL-09: who brings parcels, by name. */
+/** PARCEL-09: the carriers, by name. */
 export const listCarriers = (): Promise<Carrier[]> => db().select().from(carriers).orderBy(asc(carriers.name))
 
-/** Adds a carrier, or changes the one of that name. */
+/** Adds a carrier, or changes the one with that name. */
 export async function putCarrier({ name, link, wants }: Carrier): Promise<void> {
   const values = { link, wants: [...wants] }
   await db()
@@ -15,7 +15,7 @@ export async function putCarrier({ name, link, wants }: Carrier): Promise<void> 
     .onConflictDoUpdate({ target: carriers.name, set: values })
 }
 
-/** Takes a carrier out of the list; its parcels keep its name. False where there is none. */
+/** Removes a carrier from the list; its parcels keep its name. False when there is none. */
 export async function removeCarrier(name: string): Promise<boolean> {
   const { rowCount } = await db().delete(carriers).where(eq(carriers.name, name))
   return (rowCount ?? 0) > 0

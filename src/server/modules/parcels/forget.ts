@@ -2,7 +2,10 @@ import { inArray } from 'drizzle-orm'
 import { db } from '../../db/index.ts'
 import { parcelEvents, parcels } from '../../db/schema/parcels.ts'
 
-/** PARCEL-11: what parcels of these orders say about where a person is goes with the address; states and dates stay. */
+/**
+ * PARCEL-11: what parcels of these orders say about a person's place is deleted with the address; states and dates
+ * stay.
+ */
 export async function forgetPlaces(orderIds: readonly string[]): Promise<void> {
   const rows = await db()
     .update(parcels)

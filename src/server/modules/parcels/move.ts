@@ -20,7 +20,7 @@ import { clock } from '../../lib/clock.ts'
 import { listCarriers } from './carriers.ts'
 import type { ParcelRow } from './rows.ts'
 
-/** Refuses with `parcelStateRefused` what may not follow a parcel's state, with what may (PARCEL-02). */
+/** Refuses with `parcelStateRefused` a state that may not follow the parcel's, and names those that may (PARCEL-02). */
 export function checkMove(parcel: ParcelRow, to: ParcelState): void {
   if (canMoveParcel(parcel, to)) return
   throw new AppError('parcelStateRefused', {
@@ -31,7 +31,7 @@ export function checkMove(parcel: ParcelRow, to: ParcelState): void {
   })
 }
 
-/** Refuses with `parcelNoteInvalid` what a move may not say, or must (PARCEL-07). */
+/** Refuses with `parcelNoteInvalid` notes that a move may not have, or lacks (PARCEL-07). */
 export function checkNotes(to: ParcelState, notes: ParcelNotes): void {
   const wrong = wrongNote(to, notes, clock.now())
   if (wrong)
@@ -39,8 +39,8 @@ export function checkNotes(to: ParcelState, notes: ParcelNotes): void {
 }
 
 /**
- * PARCEL-09: the carrier of a parcel by its name in the table, with all that it wants. Refuses with `carrierUnknown`, and
- * what is sent without something that its carrier wants with `parcelNoteInvalid`.
+ * PARCEL-09: the carrier of a parcel by its name in the table, with all that it wants. Refuses with `carrierUnknown`,
+ * and with `parcelNoteInvalid` a parcel that is sent without something that its carrier wants.
  */
 async function carrierOf(parcel: ParcelRow, to: ParcelState, notes: ParcelNotes): Promise<string> {
   const name = notes.carrier || parcel.carrier
@@ -56,7 +56,7 @@ async function carrierOf(parcel: ParcelRow, to: ParcelState, notes: ParcelNotes)
   return carrier.name
 }
 
-/** PARCEL-03: moves a parcel that the caller locked, with its history. The order that it is of follows afterwards. */
+/** PARCEL-03: moves a locked parcel, with its history. Its order follows afterwards. */
 export async function moveLocked(
   parcel: ParcelRow,
   to: Exclude<ParcelState, 'cancelled' | 'returned'>,

@@ -10,11 +10,11 @@ export type ParcelEventRow = typeof parcelEvents.$inferSelect
 
 export type ParcelWithLines = ParcelRow & { lineIds: string[] }
 
-/** The parcels of an order, in their place, with the ids of their lines. */
+/** The parcels of an order, in their order, with the ids of their lines. */
 export const parcelsOf = async (orderId: string): Promise<ParcelWithLines[]> =>
   withLines(await db().select().from(parcels).where(eq(parcels.orderId, orderId)).orderBy(asc(parcels.place)))
 
-/** The same of an order that the caller locked, locked by number: the order of locks is in `payments/locks.ts`. */
+/** The same for a locked order, locked by number: the order of locks is in `payments/locks.ts`. */
 export const lockParcels = async (orderId: string): Promise<ParcelWithLines[]> =>
   withLines(
     await db()
@@ -34,7 +34,7 @@ async function withLines(rows: readonly ParcelRow[]): Promise<ParcelWithLines[]>
   }))
 }
 
-/** Which order a parcel is of; refuses with `notFound`. */
+/** The order of a parcel; refuses with `notFound`. */
 export async function orderIdOf(number: string): Promise<string> {
   const [row] = await db()
     .select({ orderId: parcels.orderId })
@@ -59,7 +59,7 @@ export const listParcels = (o: { state: ParcelState | null; limit: number }): Pr
 
 export type ParcelWithEvents = ParcelRow & { events: ParcelEventRow[] }
 
-/** The parcels of some orders with their history, for whom they are about. */
+/** The parcels of some orders with their history, for the customers of those orders. */
 export async function findParcelsWithEvents(orderIds: readonly string[]): Promise<ParcelWithEvents[]> {
   const rows = await db()
     .select()

@@ -24,7 +24,7 @@ export interface Attempt {
   hasPicture: boolean
 }
 
-/** Each state in an order of its own, so that no more are read than are shown (GROW-01). */
+/** Each state in a separate list, so that no more are read than are shown (GROW-01). */
 const newest = (where: SQL | undefined, limit: number) =>
   db()
     .select({ number: orders.number, payment: payments, picture: receiptPictures.paymentId })

@@ -25,7 +25,7 @@ export const findRefunds = async (orderId: string): Promise<RefundRow[]> =>
       .orderBy(asc(refunds.createdAt), asc(refunds.id))
   ).map(({ refund }) => refund)
 
-/** What was given back of some payments, oldest first. */
+/** The refunds of some payments, oldest first. */
 export const refundsOf = (paymentIds: readonly string[]): Promise<RefundRow[]> =>
   db()
     .select()

@@ -36,8 +36,8 @@ export async function reconcileNightly(signal?: AbortSignal): Promise<void> {
 }
 
 /**
- * A clock that jumped ahead closed a day that was not over: once it is right again, that night lies in the future and the
- * day is compared anew when its time comes. The clocks of instances differ by less than an hour.
+ * A clock that jumped ahead closed a day that was not over. Once it is right again, that night is in the future and the
+ * day is compared again when its time comes. The clocks of instances differ by less than an hour.
  */
 const reopenFuture = async (now: Date): Promise<void> => {
   await db()

@@ -3,7 +3,7 @@ import { db } from '../../db/index.ts'
 import { tallies } from '../../db/schema/tallies.ts'
 
 /**
- * GROW-02: adds up what the triggers noted, in one statement, so that whoever counts at that moment sees the sum or its
+ * GROW-02: adds up what the triggers noted, in one statement, so that a count at that moment sees either the sum or its
  * parts. Rows that another instance adds up are left to it.
  */
 export async function addUpTallies(): Promise<void> {

@@ -28,7 +28,7 @@ export function countFacets(index: CatalogIndex, filters: Filters, refusals: Ref
   const chosen = refusals.variants
   const colors =
     chosen === null || filters.size === ''
-      ? variants.countColors(countsOf(variants.mainColors))
+      ? variants.countColors(countsOf(variants.colors))
       : countBut(refusals, new ColorCounts(variants, chosen), bits)
   const sizes =
     chosen === null || filters.color === ''
@@ -58,7 +58,7 @@ function askedOf({ variants, facets, bits }: CatalogIndex, filters: Filters): As
     but: facet.chosen(filters) === '' ? 0 : 1 << i,
   }))
   const ownBit = (chosen: string) => (chosen === '' ? 0 : bits.variant)
-  if (filters.size === '') asked.push({ column: variants.mainColors, but: ownBit(filters.color) })
+  if (filters.size === '') asked.push({ column: variants.colors, but: ownBit(filters.color) })
   if (filters.color === '') asked.push({ column: variants.sizesLeft, but: ownBit(filters.size) })
   return asked
 }

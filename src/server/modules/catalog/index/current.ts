@@ -13,7 +13,7 @@ const AT_ONCE = 200
 const FEW_CHANGES = 5_000
 /** Means every product, when a table was emptied. */
 const EVERY_PRODUCT = '00000000-0000-0000-0000-000000000000'
-/** Every reader reads what is new; this is for changes after which nobody came. */
+/** Every reader reads what is new; this is for changes without a reader. */
 const LOOK_EVERY_MS = 15_000
 const TRY_AGAIN_MS = 1_000
 

@@ -2,8 +2,8 @@ import type { Filters } from '#shared/rules/catalog.ts'
 import type { CatalogIndex } from './catalog-index.ts'
 import type { Masks } from './columns.ts'
 import { type Counted, countFacets } from './count.ts'
-import { passing, refusalsOf } from './masks.ts'
-import { NAME_MATCH } from './words.ts'
+import { passing, type Refusals, refusalsOf } from './masks.ts'
+import { MATCHES } from './words.ts'
 
 export interface Found {
   /** Ids of the page. */
@@ -12,12 +12,16 @@ export interface Found {
   facets: Counted[]
 }
 
-/** The groups of products that come before the order itself. */
-const GROUPS = 4
+/** What comes before the order itself parts the products into as many groups: what is left, by how a search matched. */
+const GROUPS = 2 * MATCHES
 
-/** Ids, count and facets of a page. `matches`: what a search says about each row; null without one. */
-export function findIn(index: CatalogIndex, filters: Filters, matches: Uint8Array | null): Found {
-  const refusals = refusalsOf(index, filters, matches)
+/** Ids, count and facets of a page. `matches`: what a search says of each row, null without one. */
+export function findIn(
+  index: CatalogIndex,
+  filters: Filters,
+  matches: Uint8Array | null,
+  refusals: Refusals = refusalsOf(index, filters, matches),
+): Found {
   const total = passing(refusals, 0)
   const rows = pageOf({
     order: orderOf(index, filters),
@@ -39,10 +43,10 @@ function groupsOf(
   matches: Uint8Array | null,
 ): (row: number) => number {
   const isByPrice = sortPrice === 'low-to-high' || sortPrice === 'high-to-low'
-  const soldOutAfter = isByPrice ? 0 : 2
+  const soldOutAfter = isByPrice ? 0 : MATCHES
   const named = isByPrice || sortPrice === 'discount' ? null : matches
-  // One function for all orders: the engine inlines it, and it is called for every product.
-  return row => (soldOut[row] ?? 0) * soldOutAfter + (named === null || named[row] === NAME_MATCH ? 0 : 1)
+  // One function for all orders: the engine inlines it, called for every product.
+  return row => (soldOut[row] ?? 0) * soldOutAfter + (named === null ? 0 : MATCHES - 1 - (named[row] ?? 0))
 }
 
 function orderOf(index: CatalogIndex, { sortPrice }: Filters): Uint32Array {

@@ -30,7 +30,12 @@ export class NumberSets {
     return code
   }
 
-  /** For each set whether it has this member, as 1 or 0. */
+  /** What is in a set, in rising order. */
+  membersOf(code: number): number[] {
+    return [...this.#setOf(code)]
+  }
+
+  /** Of each set whether it has this member, as 1 or 0. */
   having(member: number): Uint8Array {
     const flags = new Uint8Array(this.size)
     for (let code = 1; code < this.size; code += 1) {

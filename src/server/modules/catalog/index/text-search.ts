@@ -1,109 +1,120 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
+import { asName, type SearchReading, type WordPart } from '#shared/rules/search-reading.ts'
 import { db } from '../../../db/index.ts'
 import type { CatalogIndex } from './catalog-index.ts'
-import { MATCH, NAME_MATCH, NO_MATCH, type Term } from './words.ts'
+import {
+  ARTICLE_MATCH,
+  lower,
+  MATCH,
+  NAME_MATCH,
+  NO_MATCH,
+  OTHER_NAME_MATCH,
+  raise,
+  type Term,
+  type Worth,
+} from './words.ts'
 
-/** What a search finds: nothing on sale, something, or no word was left that could find anything. */
-type Finding = 'unfound' | 'found' | 'wordless'
+/** What PostgreSQL makes of words, which alone knows how it takes them apart and to their stems. */
+export type Stems = ReadonlyMap<string, readonly Term[]>
 
-/** Puts tsquery expressions to an index; each is parsed once. */
-export class TextSearch {
-  readonly #index: CatalogIndex
-  /** The parsed texts, one of which belongs to an expression. The caller waits for them, and gets their error. */
-  readonly #parsed = new Map<SQL, { texts: Promise<string[]>; index: number }>()
-  readonly #matchers = new Map<SQL, Promise<Matcher | null>>()
+/** Every word that a reading looks for. */
+export const wordsOf = ({ parts }: SearchReading): string[] =>
+  parts.flatMap(part => {
+    if (part.kind === 'brand') return asName(part).word.split(' ')
+    if (part.kind !== 'word') return []
+    return [...part.word.split(' '), ...part.meanings.flatMap(meaning => meaning.map(({ word }) => word))]
+  })
 
-  constructor(index: CatalogIndex) {
-    this.#index = index
-  }
-
-  /** What each of these tsquery expressions finds; `next` may follow later and is read together with them. */
-  async finds(queries: readonly SQL[], next: readonly SQL[] = []): Promise<Finding[]> {
-    this.#parse([...queries, ...next])
-    const matchers = await Promise.all(queries.map(query => this.matcherOf(query)))
-    return matchers.map((match): Finding => {
-      if (match === null) return 'wordless'
-      return isAnyFound(match(this.#index), this.#index) ? 'found' : 'unfound'
-    })
-  }
-
-  /** How a tsquery expression matches an index; null when no word is left in it. */
-  matcherOf(query: SQL): Promise<Matcher | null> {
-    const known = this.#matchers.get(query)
-    if (known) return known
-    const made = this.#makeMatcher(query)
-    this.#matchers.set(query, made)
-    return made
-  }
-
-  async #makeMatcher(query: SQL): Promise<Matcher | null> {
-    this.#parse([query])
-    const { texts, index } = this.#parsed.get(query) ?? { texts: [], index: 0 }
-    const text = (await texts)[index] ?? ''
-    if (text === '') return null
-    const terms = readTerms(text)
-    return terms ? matcherOfTerms(terms) : await matcherInTables(query)
-  }
-
-  /** Parses all that are still unparsed with one statement. */
-  #parse(queries: readonly SQL[]): void {
-    const fresh = queries.filter(query => !this.#parsed.has(query))
-    if (fresh.length === 0) return
-    const texts = readTexts(fresh)
-    fresh.forEach((query, index) => this.#parsed.set(query, { texts, index }))
-  }
+/** The stems of words and of whole texts, by one question; no term for what no product can be found by ('de'). */
+export async function readStems(texts: readonly string[]): Promise<Stems> {
+  const asked = [...new Set(texts)]
+  if (asked.length === 0) return new Map()
+  const { rows } = await db().execute<{ stems: string[] }>(sql`
+    select array(select plainto_tsquery('public.es_shop', t.word)::text
+      from unnest(${sql.param(asked)}::text[]) with ordinality as t(word, n) order by n) as stems`)
+  const stems = rows[0]?.stems ?? []
+  return new Map(asked.map((word, i) => [word, readTerms(stems[i] ?? '')]))
 }
 
-function isAnyFound(matches: Uint8Array, { listed }: CatalogIndex): boolean {
-  for (let row = 0; row < matches.length; row += 1)
-    if (matches[row] !== NO_MATCH && listed[row] === 1) return true
-  return false
-}
-
-/** Says what a search finds about each row that an index has at that moment, also about delisted ones. */
-type Matcher = (index: CatalogIndex) => Uint8Array
-
-/** PostgreSQL parses them, because only PostgreSQL knows how it splits and stems words. */
-async function readTexts(queries: readonly SQL[]): Promise<string[]> {
-  const texts = queries.map(query => sql`${query}::text`)
-  const { rows } = await db().execute<{ texts: string[] }>(
-    sql`select array[${sql.join(texts, sql`, `)}] as texts`,
-  )
-  return rows[0]?.texts ?? []
-}
-
-/** Keeps the result while the index is the same, because a search that finds something is read again next. */
-function matcherOfTerms(terms: readonly Term[]): Matcher {
-  let said: { index: CatalogIndex; version: number; matches: Uint8Array } | undefined
-  return index => {
-    if (said?.index !== index || said.version !== index.version)
-      said = { index, version: index.version, matches: index.words.match(terms, index.rowCount) }
-    return said.matches
-  }
-}
-
-/** The words of a tsquery that joins them only by 'and', as most do; null for any other. */
-function readTerms(text: string): Term[] | null {
+/** The words of a tsquery that joins them by 'and' alone, as most do; none of any other. */
+function readTerms(text: string): Term[] {
   const terms: Term[] = []
   const term = /'((?:[^'\\]|''|\\\\)*)'(:\*)?(?: & |$)/y
   while (term.lastIndex < text.length) {
     const [, lexeme, prefix] = term.exec(text) ?? []
-    if (lexeme === undefined) return null
+    if (lexeme === undefined) return []
     terms.push({ lexeme: lexeme.replace(/(['\\])\1/g, '$1'), isPrefix: prefix !== undefined })
   }
   return terms
 }
 
-async function matcherInTables(query: SQL): Promise<Matcher> {
-  const { rows } = await db().execute<{ id: string; named: boolean }>(sql`
-    select id::text, ts_filter(search, '{a,b}') @@ ${query} as named
-    from products where is_active and search @@ ${query}`)
-  return index => {
-    const matches = new Uint8Array(index.rowCount)
-    for (const { id, named } of rows) {
-      const row = index.ids.find(id)
-      if (row !== undefined) matches[row] = named ? NAME_MATCH : MATCH
+/** A mention is worth nothing where an article is meant: socks that go with sandals are none. */
+const OF_ARTICLE: Worth = { mentioned: NO_MATCH, named: OTHER_NAME_MATCH }
+const AS_TYPED: Worth = { mentioned: MATCH, named: NAME_MATCH }
+const OTHERWISE: Worth = { mentioned: MATCH, named: OTHER_NAME_MATCH }
+
+/** 'vestido' shares its stem with 'vestir': such an article is looked up by its list alone. */
+const isParticiple = (word: string): boolean => /[ai]d[oa]s?$/.test(word)
+
+/** Of each row what a word of the search says of it, by its article, its stems, its beginnings and what else it means. */
+export function matchWord(part: WordPart, stems: Stems, index: CatalogIndex): Uint8Array {
+  const matches = matchOwn(part, stems, index)
+  for (const meaning of part.meanings) {
+    let all: Uint8Array | undefined
+    for (const { word, article } of meaning) {
+      const one = matchStem(word, article, stems, index, OTHERWISE)
+      if (all) lower(all, one)
+      else all = one
     }
-    return matches
+    if (all) raise(matches, all)
   }
+  return matches
+}
+
+function matchOwn({ word, article }: WordPart, stems: Stems, index: CatalogIndex): Uint8Array {
+  const own = word.split(' ')
+  if (article !== '' || own.length > 1) {
+    const all = matchStem(own[0] ?? '', article, stems, index, AS_TYPED)
+    for (const other of own.slice(1)) lower(all, matchStem(other, '', stems, index, AS_TYPED))
+    return all
+  }
+  const matches = matchStem(word, '', stems, index, AS_TYPED)
+  // What a beginning of a word finds, the whole word may not hide: SEARCH-04.
+  raise(matches, index.words.match([{ lexeme: word, isPrefix: true }], index.rowCount, OTHERWISE))
+  return matches
+}
+
+function matchStem(
+  word: string,
+  article: string,
+  stems: Stems,
+  index: CatalogIndex,
+  worth: Worth,
+): Uint8Array {
+  const terms = stems.get(word) ?? []
+  if (article === '') return index.words.match(terms, index.rowCount, worth)
+  const matches = isParticiple(word)
+    ? new Uint8Array(index.rowCount)
+    : index.words.match(terms, index.rowCount, OF_ARTICLE)
+  const { column, find } = index.facet('typearticle')
+  const code = find(article)
+  const { codes } = column
+  for (let row = 0; row < matches.length; row += 1) if (codes[row] === code) matches[row] = ARTICLE_MATCH
+  return matches
+}
+
+/** Whether a product of another brand is called like this one: then its name is no more than words. */
+export function isNameOfOthers(part: WordPart, brand: string, stems: Stems, index: CatalogIndex): boolean {
+  const matches = matchWord(part, stems, index)
+  const { column, find } = index.facet('brand')
+  const code = find(brand)
+  for (let row = 0; row < matches.length; row += 1)
+    if (matches[row] === NAME_MATCH && index.listed[row] === 1 && column.codes[row] !== code) return true
+  return false
+}
+
+export function isAnyFound(matches: Uint8Array, { listed }: CatalogIndex): boolean {
+  for (let row = 0; row < matches.length; row += 1)
+    if (matches[row] !== NO_MATCH && listed[row] === 1) return true
+  return false
 }

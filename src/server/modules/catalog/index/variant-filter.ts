@@ -1,15 +1,16 @@
 import type { Filters } from '#shared/rules/catalog.ts'
 import { addBits, type MaskBits, type Masks } from './columns.ts'
-import { isLeft, mainOf, sizeIn, sizeOf, type Variants } from './variants.ts'
+import { colorNames } from '#shared/rules/colors.ts'
+import { isLeft, sizeIn, sizeOf, type Variants } from './variants.ts'
 
 /**
  * D-92: the chosen colour and size, if one of them is chosen; the size has to be in stock in the colour. There is a
  * flag for each possible number, so that loops over products only look up.
  */
 export class VariantFilter {
-  /** For each set of main colours, whether it has that of the chosen colour, so that a variant may have the colour. */
-  readonly hasMain: Uint8Array
-  /** For each colour of the palette, whether it is the chosen one. */
+  /** Of each set of named colours whether it has the chosen ones, so that a variant may have them. */
+  readonly hasColors: Uint8Array
+  /** Of each colour of the palette whether it has the chosen ones. */
   readonly isColor: Uint8Array
   /** For each set of sizes, whether the chosen one is left. */
   readonly hasSize: Uint8Array
@@ -19,20 +20,26 @@ export class VariantFilter {
 
   constructor(variants: Variants, { color, size }: Filters) {
     this.#variants = variants
-    this.#isPlain = color === '' || (size === '' && mainOf(color) === color)
-    const { colorSets, sizeSets, palette } = variants
+    const names = colorNames(color)
+    this.#isPlain = names.length === 0 || (size === '' && names.length === 1)
+    const { colorSets, sizeSets, palette, namesOf } = variants
     const any = (length: number) => new Uint8Array(length).fill(1)
-    const numberOf = (name: string) => variants.color.find(name) ?? -1
     const sizeNumber = variants.size.find(size) ?? -1
-    this.hasMain = color === '' ? any(colorSets.size) : colorSets.having(numberOf(mainOf(color)))
-    this.isColor = color === '' ? any(palette.size) : isPaintOf(variants, numberOf(color))
+    this.hasColors = any(colorSets.size)
+    for (const name of names) {
+      const having = colorSets.having(variants.color.find(name) ?? -1)
+      this.hasColors.forEach((has, set) => (this.hasColors[set] = has & (having[set] ?? 0)))
+    }
+    this.isColor = Uint8Array.from({ length: palette.size }, (_, paint) =>
+      names.length === 0 ? 1 : (this.hasColors[namesOf[paint] ?? 0] ?? 0),
+    )
     this.hasSize = size === '' ? any(sizeSets.size) : sizeSets.having(sizeIn(sizeNumber, true))
   }
 
   /** Adds its bit to the mask of each row without what is chosen. */
   refuse(masks: Masks, bits: MaskBits): void {
-    const { mainColors, sizesLeft } = this.#variants
-    addBits(masks, mainColors.codes, missing(this.hasMain, bits))
+    const { colors, sizesLeft } = this.#variants
+    addBits(masks, colors.codes, missing(this.hasColors, bits))
     addBits(masks, sizesLeft.codes, missing(this.hasSize, bits))
     if (this.#isPlain) return
     const bit = bits.variant
@@ -51,11 +58,6 @@ export class VariantFilter {
   }
 }
 
-const isPaintOf = ({ palette, colorOf, mainOf }: Variants, color: number): Uint8Array =>
-  Uint8Array.from({ length: palette.size }, (_, paint) =>
-    colorOf[paint] === color || mainOf[paint] === color ? 1 : 0,
-  )
-
 /** The bit for every number without the flag. */
 const missing = (flags: Uint8Array, bits: MaskBits): Masks => {
   const refused = bits.make(flags.length)
@@ -65,9 +67,7 @@ const missing = (flags: Uint8Array, bits: MaskBits): Masks => {
   return refused
 }
 
-/**
- * D-92: for each main colour, how many products have the chosen size left in it; a product counts once for each colour.
- */
+/** D-92: how many products there are of each named colour in which the chosen size is left, a product once for each. */
 export class ColorCounts {
   readonly counts: Uint32Array
   readonly #variants: Variants
@@ -83,19 +83,24 @@ export class ColorCounts {
   }
 
   add(rows: Uint32Array): void {
-    const { at, paints, sizes, mainOf, sizesLeft } = this.#variants
+    const { at, paints, sizes, sizesLeft, namesOf, colorSets } = this.#variants
     const { hasSize } = this.#chosen
     const [counts, seen] = [this.counts, this.#seen]
+    const [members, starts] = [colorSets.members, colorSets.at]
     const some = thoseWith(rows, sizesLeft.codes, hasSize)
     for (let i = 0; i < some.length; i += 1) {
       const row = some[i] ?? 0
       const end = at[row + 1] ?? 0
       for (let variant = at[row] ?? 0; variant < end; variant += 1) {
-        // Without the size it is counted for 0, which is no colour: cheaper than a branch.
-        const main = (mainOf[paints[variant] ?? 0] ?? 0) * (hasSize[sizes[variant] ?? 0] ?? 0)
-        if (seen[main] === row + 1) continue
-        seen[main] = row + 1
-        counts[main] = (counts[main] ?? 0) + 1
+        // Without the size it is counted for the empty set: cheaper than a branch.
+        const set = (namesOf[paints[variant] ?? 0] ?? 0) * (hasSize[sizes[variant] ?? 0] ?? 0)
+        const last = starts[set + 1] ?? 0
+        for (let n = starts[set] ?? 0; n < last; n += 1) {
+          const color = members[n] ?? 0
+          if (seen[color] === row + 1) continue
+          seen[color] = row + 1
+          counts[color] = (counts[color] ?? 0) + 1
+        }
       }
     }
   }
@@ -125,10 +130,10 @@ export class SizeCounts {
   }
 
   add(rows: Uint32Array): void {
-    const { hasMain, isColor } = this.#chosen
-    const { at, sizes, paints, mainColors } = this.#variants
+    const { hasColors, isColor } = this.#chosen
+    const { at, sizes, paints, colors } = this.#variants
     const sets = this.#sets
-    const some = thoseWith(rows, mainColors.codes, hasMain)
+    const some = thoseWith(rows, colors.codes, hasColors)
     for (let i = 0; i < some.length; i += 1) {
       const row = some[i] ?? 0
       const end = at[row + 1] ?? 0

@@ -1,3 +1,4 @@
+import { colorNames } from '#shared/rules/colors.ts'
 import { Column, grown, Names } from './columns.ts'
 import { NumberSets } from './number-sets.ts'
 import type { ListedProduct } from './read.ts'
@@ -11,10 +12,10 @@ export const isLeft = (member: number): boolean => (member & 1) === 1
 export class Variants {
   readonly color = new Names()
   readonly size = new Names()
-  /** A colour with its name and codes, by its number; `colorOf` and `mainOf` are numbers of `color`. */
+  /** A colour as it is called with its codes. */
   readonly palette = new Names()
-  readonly colorOf: number[] = [0]
-  readonly mainOf: number[] = [0]
+  /** Of each of them the set of its named colours, which are numbers of `color`: NEGRO and ROJO of 'NEGRO/ROJO'. */
+  readonly namesOf: number[] = [0]
   readonly colorSets = new NumberSets()
   readonly sizeSets = new NumberSets()
   /** For each variant its number in the palette. */
@@ -23,9 +24,9 @@ export class Variants {
   sizes = new Uint32Array(0)
   /** Where the variants of a row begin; they end where those of the next row begin. */
   at = new Uint32Array(1)
-  /** For each row the set of its main colours. */
-  readonly mainColors = new Column()
-  /** For each row the set of the sizes that are left in any of its colours. */
+  /** Of each row the set of its named colours. */
+  readonly colors = new Column()
+  /** Of each row the set of the sizes that are left in any of its colours. */
   readonly sizesLeft = new Column()
 
   /** Notes the variants of a row, which comes after all the others. */
@@ -43,18 +44,23 @@ export class Variants {
       this.sizes[start + i] = this.sizeSets.add(members)
       left.push(...members.filter(isLeft))
     })
-    const mains = Array.from(this.paints.subarray(start, end), paint => this.mainOf[paint] ?? 0)
-    this.mainColors.put(row, this.colorSets.add(mains))
+    const named = Array.from(this.paints.subarray(start, end)).flatMap(paint => this.colorsOf(paint))
+    this.colors.put(row, this.colorSets.add(named))
     this.sizesLeft.put(row, this.sizeSets.add(left))
   }
 
   /** The product of this row is delisted. */
   remove(row: number): void {
-    this.mainColors.remove(row)
+    this.colors.remove(row)
     this.sizesLeft.remove(row)
   }
 
-  /** For each main colour, how many products have it, given how many have these sets of colours. */
+  /** The numbers of a paint's named colours. */
+  colorsOf(paint: number): number[] {
+    return this.colorSets.membersOf(this.namesOf[paint] ?? 0)
+  }
+
+  /** How many products there are of each named colour, of products with these sets of them. */
   countColors(sets: Uint32Array): Uint32Array {
     return this.colorSets.sums(sets, this.color.size)
   }
@@ -85,11 +91,7 @@ export class Variants {
 
   #paint(color: string, colorCode: string): number {
     const paint = this.palette.add(JSON.stringify([color, colorCode]))
-    this.colorOf[paint] ??= this.color.add(color)
-    this.mainOf[paint] ??= this.color.add(mainOf(color))
+    this.namesOf[paint] ??= this.colorSets.add(colorNames(color).map(name => this.color.add(name)))
     return paint
   }
 }
-
-/** NEGRO for NEGRO/ROJO, as `split_part` does it. */
-export const mainOf = (color: string): string => color.split('/')[0] ?? color

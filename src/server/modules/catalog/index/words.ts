@@ -7,13 +7,24 @@ export interface Term {
 }
 
 /**
- * What a search says about each row: it lacks the words, has them, or has them in its name or lists (weights A and B).
+ * What a search says of each row, the better the higher: it has not its words, only mentions them, is named by another
+ * word for them or by more than was typed, is the kind of article they name, or has them in its name or lists (weights
+ * A and B).
  */
 export const NO_MATCH = 0
 export const MATCH = 1
-export const NAME_MATCH = 2
+export const OTHER_NAME_MATCH = 2
+export const ARTICLE_MATCH = 3
+export const NAME_MATCH = 4
 /** How many of them there are. */
-export const MATCHES = 3
+export const MATCHES = 5
+
+/** What it is worth that a row has a word in its text, and that it has it in its name. */
+export interface Worth {
+  mentioned: number
+  named: number
+}
+const PLAINLY: Worth = { mentioned: MATCH, named: NAME_MATCH }
 
 /**
  * Which products have a word: for each word the rows in rising order, as the steps between them, each with a bit for
@@ -42,16 +53,13 @@ export class Words {
     }
   }
 
-  /** What all of these terms together say about the rows below `count`. */
-  match(terms: readonly Term[], count: number): Uint8Array {
+  /** What every one of these terms says together of the rows below `count`. */
+  match(terms: readonly Term[], count: number, worth = PLAINLY): Uint8Array {
     const [first, ...rest] = terms.map(term => this.#wordsOf(term))
     // Usually a word that nobody wrote: there is nothing to look at.
     if (!first || [first, ...rest].some(words => words.length === 0)) return new Uint8Array(count)
-    const all = this.#matchesOf(first, count)
-    for (const words of rest) {
-      const one = this.#matchesOf(words, count)
-      for (let i = 0; i < count; i += 1) if ((one[i] ?? 0) < (all[i] ?? 0)) all[i] = one[i] ?? 0
-    }
+    const all = this.#matchesOf(first, count, worth)
+    for (const words of rest) lower(all, this.#matchesOf(words, count, worth))
     return all
   }
 
@@ -83,13 +91,13 @@ export class Words {
     return words
   }
 
-  #matchesOf(words: readonly number[], count: number): Uint8Array {
+  #matchesOf(words: readonly number[], count: number, worth: Worth): Uint8Array {
     const matches = new Uint8Array(count)
-    for (const word of words) this.#note(word, matches)
+    for (const word of words) this.#note(word, matches, worth)
     return matches
   }
 
-  #note(word: number, matches: Uint8Array): void {
+  #note(word: number, matches: Uint8Array, { mentioned, named }: Worth): void {
     const bytes = this.#bytes
     let at = this.#start[word] ?? 0
     const end = at + (this.#length[word] ?? 0)
@@ -103,7 +111,7 @@ export class Words {
         number += (byte & 127) << shift
         at += 1
       }
-      const match = MATCH + (number & 1)
+      const match = (number & 1) === 1 ? named : mentioned
       row += number >>> 1
       if (row < matches.length && match > (matches[row] ?? 0)) matches[row] = match
     }
@@ -143,4 +151,16 @@ export class Words {
     this.#room = grown(this.#room, size)
     this.#last = grown(this.#last, size)
   }
+}
+
+/** Of each row the worse of both. */
+export function lower(all: Uint8Array, one: Uint8Array): void {
+  for (let row = 0; row < all.length; row += 1)
+    if ((one[row] ?? 0) < (all[row] ?? 0)) all[row] = one[row] ?? 0
+}
+
+/** Of each row the better of both. */
+export function raise(all: Uint8Array, one: Uint8Array): void {
+  for (let row = 0; row < all.length; row += 1)
+    if ((one[row] ?? 0) > (all[row] ?? 0)) all[row] = one[row] ?? 0
 }

@@ -22,8 +22,8 @@ export interface ColorDraft {
 }
 
 /**
- * Texts of a product, by the field that stores each, whose columns a file may leave out; then what is stored stays. One
- * more text is one row here: reading, plan, checksum and export follow.
+ * Texts of a product, by the field that stores each, whose columns a file may leave out; then what is stored stays. A
+ * new text is one row here: reading, plan, checksum and export follow.
  */
 export const KEPT = {
   description: { column: 'descripcion', most: 4000 },

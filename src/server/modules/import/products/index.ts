@@ -84,10 +84,10 @@ async function checkBatch(
   names: NameBook,
   context: ImportContext,
 ): Promise<number> {
-  const { shelf } = context
+  const { pictureStore } = context
   const colors = drafts.flatMap(draft => draft.colors)
-  await shelf.prepare(colors.flatMap(color => color.images))
-  for (const color of colors) shelf.idsOf(color.row, 'imagenes', color.images)
+  await pictureStore.prepare(colors.flatMap(color => color.images))
+  for (const color of colors) pictureStore.idsOf(color.row, 'imagenes', color.images)
   const unchanged = await findUnchanged(drafts, names, context)
   const others = drafts.filter(({ code }) => !unchanged.has(code))
   const stored = others.some(needsStored)

@@ -14,7 +14,7 @@ const SIZE_PART = '\u001E'
 const SIZE = '\u001D'
 const VARIANT = '\u001C'
 
-type Said = Pick<ImportContext, 'columns' | 'shelf' | 'isDemo'>
+type Said = Pick<ImportContext, 'columns' | 'pictureStore' | 'isDemo'>
 
 /**
  * The codes of products that are stored as in the file, by one checksum for each product, which PostgreSQL computes
@@ -42,7 +42,11 @@ export async function findUnchanged(
 }
 
 /** What the file itself says about a product; null when that depends on what is stored, or on a new name. */
-function planAlone(draft: ProductDraft, names: NameBook, { columns, shelf, isDemo }: Said): Plan | null {
+function planAlone(
+  draft: ProductDraft,
+  names: NameBook,
+  { columns, pictureStore, isDemo }: Said,
+): Plan | null {
   if (!saysAllItself(draft)) return null
   if (!sizesOf(draft).every(({ stock }) => 'count' in stock && stock.countedAt === null)) return null
   const seller = names.find('sellers', draft.seller)
@@ -51,7 +55,7 @@ function planAlone(draft: ProductDraft, names: NameBook, { columns, shelf, isDem
   const typeproduct = names.find('typeProducts', draft.typeproduct)
   const typearticle = names.find('typeArticles', draft.typearticle)
   if (!seller || !brand || !category || !typeproduct || !typearticle) return null
-  const pictures = new Map(draft.colors.map(color => [color, shelf.find(color.images)]))
+  const pictures = new Map(draft.colors.map(color => [color, pictureStore.find(color.images)]))
   if ([...pictures.values()].includes(null)) return null
   let made = 0
   return planProduct(draft, undefined, {

@@ -79,11 +79,12 @@ async function writeBatch(
   drafts: readonly ProductDraft[],
   { context, names, progress, isOwn }: Writing,
 ): Promise<Written> {
-  const { dryRun, shelf } = context
+  const { dryRun, pictureStore } = context
   // The last transaction of the file waits for the disk, and so for everything before.
   if (isOwn) await db().execute(sql`set local synchronous_commit = off`)
   const written: Written = { created: 0, changed: 0, unchanged: 0, notes: [], losses: [] }
-  if (!dryRun) await shelf.store(drafts.flatMap(({ colors }) => colors.flatMap(({ images }) => images)))
+  if (!dryRun)
+    await pictureStore.store(drafts.flatMap(({ colors }) => colors.flatMap(({ images }) => images)))
   const stored = await loadStored(
     drafts.map(({ code }) => code),
     { lock: !dryRun },
@@ -113,7 +114,7 @@ async function writeBatch(
 function resolve(
   draft: ProductDraft,
   names: NameBook,
-  { shelf, isDemo }: ImportContext,
+  { pictureStore, isDemo }: ImportContext,
 ): Omit<Resolved, 'slug' | 'stockOf'> {
   const seller = names.entry('sellers', draft.seller)
   const hasPictures = draft.row.has('imagenes')
@@ -125,7 +126,7 @@ function resolve(
     typeproduct: names.entry('typeProducts', draft.typeproduct).name,
     typearticle: names.entry('typeArticles', draft.typearticle).name,
     images: (color: ColorDraft) =>
-      hasPictures ? shelf.idsOf(color.row, 'imagenes', color.images) : undefined,
+      hasPictures ? pictureStore.idsOf(color.row, 'imagenes', color.images) : undefined,
     isDemo,
     newId,
   }

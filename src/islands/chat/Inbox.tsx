@@ -1,5 +1,5 @@
 import { useEffect, useState, type MouseEvent } from 'react'
-import type { Desk as DeskStore } from '#stores/chat/desk.ts'
+import type { Inbox as InboxStore } from '#stores/chat/inbox.ts'
 import { Icon } from '#components/Icon.tsx'
 import { chatMessages as say } from '#shared/messages/chat.ts'
 import type { ConversationAnswer } from '#shared/contracts/chat.ts'
@@ -70,7 +70,7 @@ function ConversationItem({ conversation, href, isOpen, isOnline, onOpen }: Conv
 }
 
 interface ConversationListProps {
-  desk: DeskStore
+  inbox: InboxStore
   words: Words
   /** On narrow screens; elsewhere it is always there. */
   isOpen: boolean
@@ -78,7 +78,7 @@ interface ConversationListProps {
 }
 
 /** CHAT-01, CHAT-02: the other participants, newest conversation first, in a list 400 px high. */
-function ConversationList({ desk, words, isOpen, onClose }: ConversationListProps) {
+function ConversationList({ inbox, words, isOpen, onClose }: ConversationListProps) {
   return (
     <aside id="chat-list" aria-label={words.list} className={`chat-list ${isOpen ? '' : 'max-md:hidden'}`}>
       <div className="flex min-h-14 items-center justify-between border-b border-line px-4">
@@ -93,20 +93,20 @@ function ConversationList({ desk, words, isOpen, onClose }: ConversationListProp
         </button>
       </div>
       <div className="h-100 overflow-y-auto overscroll-contain">
-        <Conversations desk={desk} words={words} />
+        <Conversations inbox={inbox} words={words} />
       </div>
     </aside>
   )
 }
 
-function Conversations({ desk, words }: Pick<ConversationListProps, 'desk' | 'words'>) {
-  const conversations = useAtom(desk.$my_friends)
-  const openId = useAtom(desk.$openId)
-  const active = useAtom(desk.$activeSeller)
+function Conversations({ inbox, words }: Pick<ConversationListProps, 'inbox' | 'words'>) {
+  const conversations = useAtom(inbox.$my_friends)
+  const openId = useAtom(inbox.$openId)
+  const active = useAtom(inbox.$activeSeller)
   if (conversations.state === 'loading') return <ConversationsSkeleton />
   if (conversations.state === 'failed')
     return (
-      <LoadFailed sentence={conversations.error} retry={() => desk.loadConversations()} className="p-4" />
+      <LoadFailed sentence={conversations.error} retry={() => inbox.loadConversations()} className="p-4" />
     )
   if (conversations.value.length === 0) return <p className="p-4 text-sm text-muted">{words.empty}</p>
   return (
@@ -115,10 +115,10 @@ function Conversations({ desk, words }: Pick<ConversationListProps, 'desk' | 'wo
         <li key={conversation.fdId} className="border-b border-line last:border-b-0">
           <ConversationItem
             conversation={conversation}
-            href={desk.side.pathOf(conversation.fdId)}
+            href={inbox.side.pathOf(conversation.fdId)}
             isOpen={conversation.fdId === openId}
             isOnline={active.some(({ sellerId }) => sellerId === conversation.fdId)}
-            onOpen={desk.show}
+            onOpen={inbox.show}
           />
         </li>
       ))}
@@ -127,21 +127,21 @@ function Conversations({ desk, words }: Pick<ConversationListProps, 'desk' | 'wo
 }
 
 interface Props {
-  desk: DeskStore
+  inbox: InboxStore
   words: Words
 }
 
 /** List on the left, conversation on the right (CHAT-01, CHAT-03); on narrow screens the list is a drawer (CHAT-10). */
-export function Desk({ desk, words }: Props) {
+export function Inbox({ inbox, words }: Props) {
   const [isListOpen, setListOpen] = useState(false)
-  const openId = useAtom(desk.$openId)
-  const link = useAtom(desk.$link)
+  const openId = useAtom(inbox.$openId)
+  const link = useAtom(inbox.$link)
   useEffect(() => setListOpen(false), [openId])
   useEffect(() => {
-    const follow = () => void desk.open(desk.side.peerAt(location))
+    const follow = () => void inbox.open(inbox.side.peerAt(location))
     addEventListener('popstate', follow)
     return () => removeEventListener('popstate', follow)
-  }, [desk])
+  }, [inbox])
   useEffect(() => {
     if (!isListOpen) return
     const close = (event: KeyboardEvent) => {
@@ -151,13 +151,13 @@ export function Desk({ desk, words }: Props) {
     return () => removeEventListener('keydown', close)
   }, [isListOpen])
   return (
-    <div data-chat data-link={link} className="chat-desk">
-      <ConversationList desk={desk} words={words} isOpen={isListOpen} onClose={() => setListOpen(false)} />
+    <div data-chat data-link={link} className="chat-inbox">
+      <ConversationList inbox={inbox} words={words} isOpen={isListOpen} onClose={() => setListOpen(false)} />
       {isListOpen && (
         <div className="absolute inset-0 z-10 bg-ink/40 md:hidden" onClick={() => setListOpen(false)} />
       )}
       <Pane
-        desk={desk}
+        inbox={inbox}
         words={words}
         isListOpen={isListOpen}
         onToggleList={() => setListOpen(isOpen => !isOpen)}

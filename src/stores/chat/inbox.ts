@@ -14,12 +14,12 @@ import { makeSending } from './sending.ts'
 import type { Side } from './side.ts'
 import { openSocket, type ShopSocket } from './socket.ts'
 
-export type Desk = ReturnType<typeof makeDesk>
+export type Inbox = ReturnType<typeof makeInbox>
 /** More news than this do not come while a list is on its way. */
-const HEARD_LATELY = 50
+const MOST_RECENT_NEWS = 50
 type Link = 'connecting' | 'online' | 'offline'
 
-export function makeDesk(side: Side) {
+export function makeInbox(side: Side) {
   const $my_friends = atom<Load<readonly ConversationAnswer[]>>(loading)
   const $fb_messages = atom<Load<readonly MessageAnswer[]>>(loading)
   const $currentFd = atom<ConversationAnswer | null>(null)
@@ -37,7 +37,7 @@ export function makeDesk(side: Side) {
   /** What arrived for a conversation that is still being read. */
   let early: MessageAnswer[] = []
   /** Unread news and own words: a list that was requested before them may arrive after them. */
-  let heard: News[] = []
+  let recentNews: News[] = []
   let isMarking = false
 
   const conversations = () => valueOf($my_friends.get()) ?? []
@@ -52,7 +52,7 @@ export function makeDesk(side: Side) {
 
   /** What the server answered, with what arrived since; news that it knew change nothing. */
   const takeList = (answered: readonly ConversationAnswer[]) =>
-    $my_friends.set(ready(heard.reduce(withNews<ConversationAnswer>, answered)))
+    $my_friends.set(ready(recentNews.reduce(withNews<ConversationAnswer>, answered)))
 
   async function loadConversations(): Promise<void> {
     const outcome = await attempt(() => side.readConversations())
@@ -136,7 +136,7 @@ export function makeDesk(side: Side) {
   function tellList(message: MessageAnswer, fdId: string): boolean {
     const text = message.message || (message.file?.name ?? '')
     const news = { fdId, text, at: message.createdAt, isUnread: message.senderId === fdId }
-    heard = [...heard, news].slice(-HEARD_LATELY)
+    recentNews = [...recentNews, news].slice(-MOST_RECENT_NEWS)
     const before = conversations()
     if (!before.some(conversation => conversation.fdId === fdId)) {
       void loadConversations()
@@ -149,7 +149,7 @@ export function makeDesk(side: Side) {
 
   /** Our own reading, here or in another tab: the list counts nothing any more. */
   function clearUnread(fdId: string): void {
-    heard = heard.filter(news => news.fdId !== fdId)
+    recentNews = recentNews.filter(news => news.fdId !== fdId)
     if (!conversations().some(conversation => conversation.fdId === fdId && conversation.unread > 0)) return
     $my_friends.set(
       ready(
@@ -231,7 +231,7 @@ export function makeDesk(side: Side) {
     socket?.close()
     socket = null
     sending.stop()
-    heard = []
+    recentNews = []
     $openId.set('')
     $my_friends.set(loading)
     $fb_messages.set(loading)

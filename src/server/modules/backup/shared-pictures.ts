@@ -22,7 +22,7 @@ async function measure(path: string): Promise<PartEnd> {
 }
 
 /** The folder of pictures that the backups of one folder share, each picture once. */
-export class Shelf {
+export class SharedPictures {
   readonly #folder: string
   readonly #files: Map<string, string>
 
@@ -31,11 +31,11 @@ export class Shelf {
     this.#files = files
   }
 
-  static async open(backups: string): Promise<Shelf> {
+  static async open(backups: string): Promise<SharedPictures> {
     const folder = join(backups, PICTURES_FOLDER)
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const files = (await readdir(folder)).filter(file => !file.startsWith('.'))
-    return new Shelf(folder, new Map(files.map(file => [file.slice(HASH_LENGTH + 1), file])))
+    return new SharedPictures(folder, new Map(files.map(file => [file.slice(HASH_LENGTH + 1), file])))
   }
 
   /**
@@ -63,7 +63,7 @@ export class Shelf {
     }
   }
 
-  /** What all of its pictures take. */
+  /** The bytes of all its pictures. */
   async bytes(): Promise<number> {
     const sizes = await Promise.all(
       [...this.#files.values()].map(file =>

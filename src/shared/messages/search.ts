@@ -1,0 +1,20 @@
+/** Words of a search that are no product's: what is left unread, and how prices and sizes are said. Folded as `fold` does it. */
+const words = (text: string): string[] => text.trim().split(/\s+/)
+
+export const searchWords = {
+  /** They find nothing by themselves. */
+  stop: words(
+    `a al con de del e el en es la las lo los mi mis o para pa por que se sin su sus un una unas unos y busco quiero
+    necesito marca color modelo precio precios`,
+  ),
+  /** Before a size. */
+  size: words('talla tallas t n nro numero num'),
+  currency: words('sol soles s/ s/. pen'),
+  below: ['menos de', 'menor a', 'menores a', 'hasta', 'maximo', 'max', 'debajo de', 'no mas de', 'bajo'],
+  above: ['mas de', 'mayor a', 'mayores a', 'desde', 'minimo', 'min', 'encima de', 'a partir de'],
+  between: ['entre'],
+  /** Between the two prices. */
+  and: words('y a hasta'),
+  cheap: words('barato baratos barata baratas economico economicos economica economicas'),
+  reduced: words('oferta ofertas descuento descuentos rebaja rebajas liquidacion'),
+} as const

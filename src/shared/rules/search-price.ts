@@ -1,0 +1,86 @@
+import type { Token } from './search-words.ts'
+
+/** How prices are said, folded (`shared/messages/search.ts`). */
+export interface PriceWords {
+  currency: readonly string[]
+  below: readonly string[]
+  above: readonly string[]
+  between: readonly string[]
+  and: readonly string[]
+}
+
+/** Soles. `length`: how many tokens say it. */
+interface Price {
+  low: number | null
+  high: number | null
+  length: number
+}
+
+const amountOf = (token: Token | undefined): number | null => {
+  const text = token?.word ?? ''
+  return /^\d{1,6}(?:\.\d{1,2})?$/.test(text) ? Number(text) : null
+}
+
+/** Reads from one place on, word after word. */
+class Reader {
+  at: number
+  readonly #tokens: readonly Token[]
+
+  constructor(tokens: readonly Token[], at: number) {
+    this.#tokens = tokens
+    this.at = at
+  }
+
+  /** One of these phrases, the longest first; false where none is next. */
+  says(phrases: readonly string[]): boolean {
+    for (const phrase of [...phrases].sort((a, b) => b.length - a.length)) {
+      const words = phrase.split(' ')
+      if (!words.every((word, i) => this.#tokens[this.at + i]?.word === word)) continue
+      this.at += words.length
+      return true
+    }
+    return false
+  }
+
+  /** An amount with or without its currency, before or after it; null where none is next. */
+  amount(currency: readonly string[]): { soles: number; isMoney: boolean } | null {
+    const start = this.at
+    const isBefore = this.says(currency)
+    const soles = amountOf(this.#tokens[this.at])
+    if (soles === null) {
+      this.at = start
+      return null
+    }
+    this.at += 1
+    const isAfter = this.says(currency)
+    return { soles, isMoney: isBefore || isAfter }
+  }
+}
+
+/**
+ * SEARCH-02: the price that the words from `start` on say: 'menos de 100', 'desde S/ 50', 'entre 30 y 50', 'de 30 a 50
+ * soles', '100 soles' (at most that); null where they say none.
+ */
+export function readPrice(tokens: readonly Token[], start: number, words: PriceWords): Price | null {
+  const reader = new Reader(tokens, start)
+  const done = (low: number | null, high: number | null): Price => ({ low, high, length: reader.at - start })
+  if (reader.says(words.below)) {
+    const most = reader.amount(words.currency)
+    if (most) return done(null, most.soles)
+  }
+  reader.at = start
+  if (reader.says(words.above)) {
+    const least = reader.amount(words.currency)
+    if (least) return done(least.soles, null)
+  }
+  reader.at = start
+  const isBetween = reader.says(words.between)
+  const first = reader.amount(words.currency)
+  if (!first) return null
+  const afterFirst = reader.at
+  const second = reader.says(words.and) ? reader.amount(words.currency) : null
+  if (second && (isBetween || first.isMoney || second.isMoney))
+    return done(Math.min(first.soles, second.soles), Math.max(first.soles, second.soles))
+  reader.at = afterFirst
+  return first.isMoney && !isBetween ? done(null, first.soles) : null
+}

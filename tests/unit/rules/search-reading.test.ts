@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { searchWords } from '#shared/messages/search.ts'
+import { filtersOf } from '#shared/rules/search-answer.ts'
+import { readSearch, SearchLexicon } from '#shared/rules/search-reading.ts'
+
+const lexicon = new SearchLexicon(
+  {
+    typeproduct: ['CALZADO', 'ROPA', 'ACCESORIOS'],
+    category: ['MUJER', 'HOMBRE', 'JUNIOR', 'ACCESORIOS'],
+    typearticle: ['ZAPATILLAS', 'SANDALIAS', 'VESTIDOS'],
+    brand: ['ADIDAS', 'COSTA VERDE'],
+    color: ['NEGRO', 'BLANCO', 'ROJO', 'AZUL', 'AZUL MARINO', 'VERDE OLIVA', 'GRIS'],
+    size: ['38', '42', 'S', 'M'],
+  },
+  { sandalias: ['ojotas'], mujer: ['damas'], gris: ['plomo'], 'talla M': ['mediana'] },
+  searchWords,
+)
+
+const read = (text: string) => {
+  const { parts } = readSearch(text, lexicon)
+  return [filtersOf(parts), parts.flatMap(part => (part.kind === 'word' ? part.said : []))]
+}
+
+test.each([
+  ['vestido rojo', { color: 'ROJO' }, ['vestido']],
+  ['Zapatillas ROJAS', { color: 'ROJO' }, ['Zapatillas']],
+  ['negro 42', { color: 'NEGRO', size: '42' }, []],
+  ['ojotas 38 menos de 100', { size: '38', highPrice: 100 }, ['ojotas']],
+  ['hasta 150', { highPrice: 150 }, []],
+  ['más de S/. 99,90', { lowPrice: 99.9 }, []],
+  ['entre 50 y 30', { lowPrice: 30, highPrice: 50 }, []],
+  ['vestidos de 100 a 150 soles', { lowPrice: 100, highPrice: 150 }, ['vestidos']],
+  ['vestido 80 soles', { highPrice: 80 }, ['vestido']],
+  ['casaca azul marino', { color: 'AZUL MARINO' }, ['casaca']],
+  ['verde', { color: 'VERDE OLIVA' }, []],
+  ['costa verde', { brand: 'COSTA VERDE' }, []],
+  ['grises', { color: 'GRIS' }, []],
+  ['ploma', { color: 'GRIS' }, []],
+  ['blanco y negro', { color: 'BLANCO/NEGRO' }, []],
+  ['negro negra', { color: 'NEGRO' }, []],
+  ['zapatillas para damas talla mediana', { category: 'MUJER', size: 'M' }, ['zapatillas', 'talla']],
+  ['vestido talla s', { size: 'S' }, ['vestido']],
+  ['talla 99', { size: '99' }, []],
+  ['accesorios', { typeproduct: 'ACCESORIOS' }, []],
+  ['hombre mujer', { category: 'HOMBRE' }, ['mujer']],
+  ['zapatillas baratas', { sortPrice: 'low-to-high' }, ['zapatillas']],
+  ['de la para con', {}, []],
+  ['<b>rojo</b> 👟', { color: 'ROJO' }, ['b']],
+  ['', {}, []],
+] as const)('SEARCH-02 «%s» is read as %j and the words %j', (text, filters, words) => {
+  expect(read(text)).toEqual([filters, words])
+})
+
+test('SEARCH-02 two hundred letters, and as many words, are read as well', () => {
+  expect(read('x'.repeat(200))).toEqual([{}, ['x'.repeat(200)]])
+  expect(read('rojo vestido '.repeat(100))).toEqual([{ color: 'ROJO' }, ['vestido']])
+})
