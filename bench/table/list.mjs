@@ -19,7 +19,6 @@ export const BENCHES = [
   { name: 'cost', file: 'bench/cost/main.ts', rest: ['starts'] },
   { name: 'growth', file: 'bench/growth.ts', rest: ['1000', '3000'] },
   { name: 'orders', file: 'bench/orders.ts', rest: ['3000', '2'] },
-  { name: 'growth', file: 'bench/growth.ts', node: ['--expose-gc'], rest: ['1000', '20000'] },
   { name: 'chat', file: 'bench/chat.mjs', rest: ['200', '5'] },
   { name: 'instances', file: 'bench/instances.mjs', rest: ['1'], needs: ['nginx', 'openssl'] },
   { name: 'money', file: 'bench/money.ts', rest: ['300', '3'] },
