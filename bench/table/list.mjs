@@ -18,7 +18,6 @@ export const BENCHES = [
   { name: 'import', file: 'bench/import.ts', rest: ['5000'] },
   { name: 'cost', file: 'bench/cost/main.ts', rest: ['starts'] },
   { name: 'orders', file: 'bench/orders.ts', rest: ['3000', '2'] },
-  { name: 'growth', file: 'bench/growth.ts', node: ['--expose-gc'], rest: ['1000', '20000'] },
   { name: 'chat', file: 'bench/chat.mjs', rest: ['200', '5'] },
   { name: 'instances', file: 'bench/instances.mjs', rest: ['1'], needs: ['nginx', 'openssl'] },
   { name: 'money', file: 'bench/money.ts', rest: ['300', '3'] },
