@@ -6,7 +6,10 @@ import { shownVariant } from './rules/variants.ts'
  * SHOWN-02: a product as a list shows it that is filtered by colour or size: with the picture of the variant that is
  * meant, to which the card leads.
  */
-export function asShown(product: ProductAnswer, { color, size }: Pick<Filters, 'color' | 'size'>): CardAnswer {
+export function asShown(
+  product: ProductAnswer,
+  { color, size }: Pick<Filters, 'color' | 'size'>,
+): CardAnswer {
   const [first] = product.variants
   const variant = shownVariant(product.variants, { color, size })
   if (!variant) return product

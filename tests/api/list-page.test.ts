@@ -93,11 +93,19 @@ test('SHOWN-01 SHOWN-02 a list by colour shows each product in it and leads ther
     name: 'Zapatilla Kantu',
     colors: [
       { color: 'NEGRO', sizes: [{ size: '38', stock: 2 }] },
-      { color: 'VERDE/FUCSIA', sizes: [{ size: '38', stock: 0 }, { size: '39', stock: 1 }] },
+      {
+        color: 'VERDE/FUCSIA',
+        sizes: [
+          { size: '38', stock: 0 },
+          { size: '39', stock: 1 },
+        ],
+      },
     ],
   })
   await db().execute(sql`update products set images = '{aaaaaaaaaaaaaaaa}' where id = ${id}`)
-  await db().execute(sql`update variants set images = '{bbbbbbbbbbbbbbbb}' where product_id = ${id} and color <> 'NEGRO'`)
+  await db().execute(
+    sql`update variants set images = '{bbbbbbbbbbbbbbbb}' where product_id = ${id} and color <> 'NEGRO'`,
+  )
   const cardIn = async (filters: Partial<typeof noFilters>) =>
     (await getListPage(() => ({ ...noFilters, ...filters }))).products.find(card => card._id === id)
   const shown = (card: Awaited<ReturnType<typeof cardIn>>) => [card?.pictures[0]?.id, card?.shown]

@@ -3,7 +3,13 @@ import { cardPath } from '#shared/routes.ts'
 import { shownVariant } from '#shared/rules/variants.ts'
 
 const variants = [
-  { color: 'NEGRO', sizes: [{ size: '38', stock: 0 }, { size: '40', stock: 2 }] },
+  {
+    color: 'NEGRO',
+    sizes: [
+      { size: '38', stock: 0 },
+      { size: '40', stock: 2 },
+    ],
+  },
   { color: 'BLANCO/ROJO', sizes: [{ size: '38', stock: 1 }] },
   { color: 'ROJO', sizes: [{ size: '40', stock: 3 }] },
 ]
@@ -26,7 +32,10 @@ test.each([
   [{ slug: 'urpi', shown: { color: '', size: '' } }, '/product/details/urpi'],
   [{ slug: 'urpi', shown: { color: 'NEGRO/ROJO', size: '' } }, '/product/details/urpi?color=NEGRO%2FROJO'],
   [{ slug: 'urpi', shown: { color: '', size: '38' } }, '/product/details/urpi?talla=38#talla-38'],
-  [{ slug: 'urpi', shown: { color: 'ROJO', size: '38,5' } }, '/product/details/urpi?color=ROJO&talla=38%2C5#talla-38-5'],
+  [
+    { slug: 'urpi', shown: { color: 'ROJO', size: '38,5' } },
+    '/product/details/urpi?color=ROJO&talla=38%2C5#talla-38-5',
+  ],
 ])('SHOWN-02 the card %j leads to %s', (product, path) => {
   expect(cardPath(product)).toBe(path)
 })

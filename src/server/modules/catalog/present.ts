@@ -67,7 +67,10 @@ export const presentProduct = (product: ProductRow, pictures: PictureSizes): Pro
 
 type CardRow = Pick<
   ProductRow,
-  Exclude<keyof CardAnswer, '_id' | 'reviews' | 'pictures' | 'variants' | 'shown'> | 'id' | 'reviewCount' | 'images'
+  | Exclude<keyof CardAnswer, '_id' | 'reviews' | 'pictures' | 'variants' | 'shown'>
+  | 'id'
+  | 'reviewCount'
+  | 'images'
 > & { colours: readonly (readonly [color: string, colorCode: string])[] }
 
 /** What a card shows of a product: only the first of its pictures that exists. */
