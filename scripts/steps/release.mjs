@@ -20,8 +20,16 @@ export const foreignSentence = (made, here) =>
     ? undefined
     : `Este archivo de la tienda es para ${made} y esta máquina es ${here}. Descarga el de ${here}, o usa el código fuente: npm start lo instala y lo construye.`
 
-/** Ends the start of an archive that was made for another system. */
+/** RUN-16: what is said on a system that the shop does not run on; nothing where it does. */
+export const systemSentence = platform =>
+  platform === 'win32'
+    ? 'En Windows la tienda funciona dentro de WSL: instálalo con «wsl --install», abre Ubuntu y ejecuta ahí «npm start».'
+    : undefined
+
+/** Ends the start on a system that the shop does not run on, and of an archive that was made for another one. */
 export function refuseForeign() {
+  const unknown = systemSentence(process.platform)
+  if (unknown) fail(unknown)
   const note = join(root, RELEASE_NOTE)
   if (!existsSync(note)) return
   const sentence = foreignSentence(JSON.parse(readFileSync(note, 'utf8')).platform, platformOf())

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { installedOf } from '../../scripts/steps/installed.mjs'
 import { reasonOf, sentenceOf } from '../../scripts/steps/reason.mjs'
-import { foreignSentence } from '../../scripts/steps/release.mjs'
+import { foreignSentence, systemSentence } from '../../scripts/steps/release.mjs'
 
 const lock = {
   packages: {
@@ -59,4 +59,9 @@ test('COST-05 an archive of another platform is refused with a sentence that nam
     expect(foreignSentence('linux-x64', here)).toMatch(
       new RegExp(`es para linux-x64 y esta máquina es ${here}`),
     )
+})
+
+test('RUN-16 on Windows a sentence says how the shop runs there', () => {
+  expect(systemSentence('win32')).toMatch(/WSL.*wsl --install.*npm start/)
+  for (const platform of ['linux', 'darwin']) expect(systemSentence(platform)).toBeUndefined()
 })
