@@ -144,6 +144,11 @@ describe('REFUND-10 of several refunds each is matched with its own', () => {
     ],
     ['a failed one that no list has', changesOf([own('a', 2_000, 'failed', 'ref_1')], 0), []],
     [
+      'a failed one where the list has only another',
+      changesOf([own('a', 2_000, 'failed', 'ref_1')], 500, [listed('ref_2', 500)]),
+      [],
+    ],
+    [
       'the newest of two that were shown',
       changesOf([own('a', 2_000, 'done', 'ref_1'), own('b', 2_000, 'done', 'ref_2')], 2_000, two),
       ['b failed ref_2'],
