@@ -151,6 +151,7 @@ const BOUNDS: Record<string, readonly string[]> = {
     '[].mapUrl 0-∞',
     '[].id pattern',
   ],
+  SynonymTable: ['{key} 1-60', '{} 0-200', '{}[] 1-60'],
   SubmitReviewBody: ['productId 1-60', 'rating 1-5 whole', 'review 1-2000', 'name 0-200'],
   SynonymTable: ['{key} 1-60', '{} 0-200', '{}[] 1-60'],
   TipData: ['title 1-∞', 'order 0-∞'],

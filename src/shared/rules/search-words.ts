@@ -11,7 +11,7 @@ const MOST_TOKENS = 16
 
 /** SEARCH-02: the words of a search; signs, emoji and markup are none. */
 export function tokensOf(text: string): Token[] {
-  const found = text.normalize('NFC').match(/s\/\.?(?=\s*\d)|\d+[.,]\d+|[\p{L}\p{M}\p{N}]+/giu) ?? []
+  const found = text.normalize('NFC').match(/s\/\.?(?=\s*\d)|\d{1,6}[.,]\d+|[\p{L}\p{M}\p{N}]+/giu) ?? []
   return found
     .map(typed => ({
       typed,

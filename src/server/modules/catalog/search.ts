@@ -16,20 +16,14 @@ import {
   type SearchReading,
   type WordPart,
 } from '#shared/rules/search-reading.ts'
-import { tokensOf } from '#shared/rules/search-words.ts'
-import { isLikelyMeant, respellings, spellingDistance } from '#shared/rules/spelling.ts'
 import { db } from '../../db/index.ts'
 import { synonyms } from '../content.ts'
+import { correct } from './correct.ts'
 import type { CatalogIndex } from './index/catalog-index.ts'
 import { passing, type Refusals, refusalsOf } from './index/masks.ts'
 import { namesIn } from './index/names.ts'
 import { isAnyFound, isNameOfOthers, matchWord, readStems, type Stems, wordsOf } from './index/text-search.ts'
 import { lower, MATCH, NO_MATCH } from './index/words.ts'
-
-/** Words compared letter by letter; trigrams (pg_trgm's own threshold of 0.3) chose them. */
-const MOST_NEIGHBOURS = 20
-/** A typing mistake in a shorter word could be of any other. */
-const SHORTEST_MISTAKE = 3
 
 /** What a search means, before it is asked for in an index. */
 interface Meant {
@@ -82,52 +76,6 @@ const unknownWords = ({ reading, stems }: Meant, index: CatalogIndex): string[] 
     .filter(part => (stems.get(part.word) ?? []).length > 0 && part.meanings.length === 0)
     .filter(part => !isAnyFound(matchWord(part, stems, index), index))
     .map(({ word }) => word)
-
-/** The text with its unknown words replaced by their likely neighbours; null where none has one. */
-async function correct(
-  text: string,
-  unknown: readonly string[],
-  lexicon: SearchLexicon,
-): Promise<string | null> {
-  const mistaken = unknown.filter(word => word.length >= SHORTEST_MISTAKE && !/\d/.test(word))
-  if (mistaken.length === 0) return null
-  const near = await neighbours(mistaken)
-  const meant = new Map(
-    mistaken.map(word => [word, closest(word, [...(near.get(word) ?? []), ...lexicon.known])]),
-  )
-  if ([...meant.values()].every(word => word === null)) return null
-  return tokensOf(text)
-    .map(({ word }) => meant.get(word) ?? word)
-    .join(' ')
-}
-
-/** Words of the catalogue that look alike, the most similar and frequent first. */
-async function neighbours(words: readonly string[]): Promise<Map<string, string[]>> {
-  const respelled = words.flatMap(word => respellings(word).map(spelling => ({ word, spelling })))
-  const { rows } = await db().execute<{ typed: string; near: string[] }>(sql`
-    select typed.word as typed, array(
-      select v.word from vocabulary v where v.word % typed.spelling
-      order by similarity(v.word, typed.spelling) desc, v.uses desc, v.word
-      limit ${MOST_NEIGHBOURS}) as near
-    from unnest(${sql.param(respelled.map(({ word }) => word))}::text[],
-      ${sql.param(respelled.map(({ spelling }) => spelling))}::text[]) as typed(word, spelling)`)
-  const near = new Map<string, string[]>()
-  for (const row of rows) near.set(row.typed, [...(near.get(row.typed) ?? []), ...row.near])
-  return near
-}
-
-/** The neighbour with the closest spelling or sound; of equal ones the first. */
-function closest(typed: string, near: readonly string[]): string | null {
-  let best: string | null = null
-  let least = Infinity
-  for (const word of near) {
-    const distance = spellingDistance(typed, word)
-    if (distance >= least || !isLikelyMeant(typed, distance)) continue
-    best = word
-    least = distance
-  }
-  return best
-}
 
 /** SEARCH-05: what is found, with the least left out; null where nothing is left that could be found. */
 export function resultOf(meant: Meant, chosen: Filters, index: CatalogIndex): SearchResult | null {
