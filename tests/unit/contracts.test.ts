@@ -153,7 +153,6 @@ const BOUNDS: Record<string, readonly string[]> = {
   ],
   SynonymTable: ['{key} 1-60', '{} 0-200', '{}[] 1-60'],
   SubmitReviewBody: ['productId 1-60', 'rating 1-5 whole', 'review 1-2000', 'name 0-200'],
-  SynonymTable: ['{key} 1-60', '{} 0-200', '{}[] 1-60'],
   TipData: ['title 1-∞', 'order 0-∞'],
   TrackBody: ['npedido 1-40', 'contacto 0-254'],
   Variant: ['color 0-80', 'colorCode 0-80', 'size 0-40', 'sizeId 0-60', '0-4000'],
