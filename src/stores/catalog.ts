@@ -2,12 +2,11 @@
 import { persistentAtom } from './persistent.ts'
 import { atom, map } from 'nanostores'
 import { INITIAL_PAGE_SIZE, INITIAL_PRICE_RANGE } from '#shared/business.ts'
-import type { CardAnswer, PriceRangeAnswer, QueryProductsAnswer } from '#shared/contracts/catalog.ts'
+import type { ProductAnswer, PriceRangeAnswer, QueryProductsAnswer } from '#shared/contracts/catalog.ts'
 import { queryProducts } from '#shared/endpoints/catalog.ts'
 import { noFilters, writeFilters, type Filters } from '#shared/rules/catalog.ts'
 import type { View } from '#shared/rules/catalog-page.ts'
 import { withReading } from '#shared/rules/search-answer.ts'
-import { asShown } from '#shared/shown-card.ts'
 import { storageKeys } from '#shared/storage.ts'
 import { call } from './call.ts'
 import { attempt } from './run.ts'
@@ -15,7 +14,9 @@ import { attempt } from './run.ts'
 export interface CatalogState extends Omit<QueryProductsAnswer, 'products'> {
   filters: Filters
   /** null = the list that the server rendered is still current; its products are not sent twice. */
-  products: CardAnswer[] | null
+  products: ProductAnswer[] | null
+  /** SHOWN-02: what these products were found by; the list stays while the next one is loading. */
+  listedBy?: Filters
   priceRange: PriceRangeAnswer
 }
 
@@ -63,14 +64,8 @@ export async function showFilters(filters: Filters): Promise<boolean> {
   $catalogBusy.set(false)
   if (outcome.ok) {
     shown = filters
-    const { products, ...answer } = outcome.value
-    const meant = withReading(filters, answer.read ?? null)
-    $catalog.set({
-      ...$catalog.get(),
-      read: null,
-      ...answer,
-      products: products.map(product => asShown(product, meant)),
-    })
+    const listedBy = withReading(filters, outcome.value.read ?? null)
+    $catalog.set({ ...$catalog.get(), read: null, ...outcome.value, listedBy })
   } else $catalog.setKey('filters', shown)
   return outcome.ok
 }

@@ -11,6 +11,7 @@ import { catalogHead, catalogMessages as say } from '#shared/messages/catalog-pa
 import type { NameFilter } from '#shared/rules/catalog.ts'
 import { pageCount, showsPager } from '#shared/rules/pages.ts'
 import { showsExtra } from '#shared/rules/catalog-page.ts'
+import { asShown } from '#shared/shown-card.ts'
 import { island } from '../Boundary.tsx'
 import { unpackFacets } from '#shared/facets.ts'
 import { MySizes } from './MySizes.tsx'
@@ -45,6 +46,7 @@ function Screen({ drawn, openGroups, colorCodes, flags, banner, latest, list }: 
   const whole = useMemo(() => ({ ...drawn, facets: unpackFacets(drawn.facets) }), [drawn])
   const { state, busy, screen, price, expanded, onClick, onSubmit } = useCatalog(whole, root)
   const { filters, products, totalProduct, parPage, facets, correctedSearch } = state
+  const listedBy = state.listedBy ?? screen.filters
   const shows = (flag: boolean) => showsExtra({ filters, isSearchPage: isSearchPage(screen), flag })
   const title = catalogHead.title(titleText(filters), filters.pageNumber)
 
@@ -91,7 +93,14 @@ function Screen({ drawn, openGroups, colorCodes, flags, banner, latest, list }: 
               className="transition-opacity aria-busy:opacity-50"
             >
               <h2 className="sr-only">{say.products}</h2>
-              {products === null ? list : <ProductList products={products} view={screen.view ?? 'grid'} />}
+              {products === null ? (
+                list
+              ) : (
+                <ProductList
+                  products={products.map(product => asShown(product, listedBy))}
+                  view={screen.view ?? 'grid'}
+                />
+              )}
             </section>
           )}
           {showsPager(totalProduct, parPage) && (
