@@ -1,4 +1,4 @@
-import { swatchBackground } from '#shared/rules/colors.ts'
+import { swatchBackground } from '#shared/rules/swatch.ts'
 
 /** DATA-08: a dot in one colour, or in two or three as a gradient. */
 export function Swatch({ colorCode, className = 'size-4' }: { colorCode: string; className?: string }) {

@@ -10,7 +10,7 @@ import { env } from '#server/lib/env.ts'
 import { pictures } from '#server/lib/pictures/index.ts'
 import { seedIfEmpty } from '#server/modules/demo/load.ts'
 import type { BannerAnswer, CompanyAnswer, HomeProductsAnswer } from '#shared/contracts/catalog.ts'
-import { colorParts } from '#shared/rules/colors.ts'
+import { colorParts } from '#shared/rules/swatch.ts'
 import { api } from '../support/api.ts'
 
 const lines: string[] = []

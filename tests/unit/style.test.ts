@@ -12,7 +12,7 @@ const drawn = filesOf(SRC).filter(file => !nameOf(file).startsWith('style-guide/
 const RAW = /(?<=['"`:\s(])#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})(?=['"`;,)\s}])|\b(?:rgba?|hsla?|oklch)\(/gi
 
 /** Colours that are data: of the catalogue, and an example of what an owner writes. */
-const DATA = ['shared/colours.ts', 'shared/rules/colors.ts', 'shared/messages/import.ts']
+const DATA = ['shared/colours.ts', 'shared/rules/swatch.ts', 'shared/messages/import.ts']
 
 test('STYLE-03 no colour is written down outside the theme', () => {
   const found = [...drawn, ...sheets()]

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { colorNames, colorParts, hasColor, swatchBackground } from '#shared/rules/colors.ts'
+import { colorNames, hasColor } from '#shared/rules/colors.ts'
+import { colorParts, swatchBackground } from '#shared/rules/swatch.ts'
 
 test.each([
   ['#29282c', ['#29282c'], '#29282c'],

@@ -1,6 +1,7 @@
 import { asc } from 'drizzle-orm'
 import type { NamedAnswer } from '#shared/contracts/catalog.ts'
-import { colorNames, colorParts } from '#shared/rules/colors.ts'
+import { colorNames } from '#shared/rules/colors.ts'
+import { colorParts } from '#shared/rules/swatch.ts'
 import { compareSizes } from '#shared/rules/sizes.ts'
 import { slugify } from '#shared/rules/text.ts'
 import { db } from '../../db/index.ts'

@@ -1,5 +1,5 @@
 import { importMessages as say } from '#shared/messages/import.ts'
-import { colorParts } from '#shared/rules/colors.ts'
+import { colorParts } from '#shared/rules/swatch.ts'
 import { isRuc } from '#shared/rules/documents.ts'
 import { cents, type Cents } from '#shared/rules/money.ts'
 import type { StockWord } from '#shared/rules/stock.ts'
