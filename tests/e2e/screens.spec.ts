@@ -272,7 +272,7 @@ test('SCREEN-10 the search says what was searched: field, path, no filter of its
   await expect(page.getByText('Prueba con otra palabra o mira estas categorías.')).toBeVisible()
   const ways = page.getByRole('list', { name: 'Categorías' }).getByRole('link')
   await expect(ways).toHaveText(['MUJER', 'HOMBRE', 'NIÑOS', 'MARCAS'])
-  await expect(page.getByRole('link', { name: 'Limpiar filtros' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Ver todos los productos' })).toBeVisible()
 })
 
 test('SCREEN-11 in the cart and checkout the search shows its words whole and the bar fills its line', async ({
