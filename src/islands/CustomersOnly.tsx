@@ -7,7 +7,7 @@ export function CustomersOnly({ children }: { children: ReactNode }) {
   if (isCustomer) return children
   // As high as the screen, so that what comes below is out of sight before and after.
   return (
-    <div className="min-h-svh" aria-busy="true">
+    <div className="min-h-[min(100svh,75rem)]" aria-busy="true">
       <div className="skeleton h-60" />
     </div>
   )

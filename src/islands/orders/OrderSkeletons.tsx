@@ -12,7 +12,7 @@ export const OrdersSkeleton = () => (
 
 /** /dashboard, as high as the screen like the panel, so that what comes below stays out of sight. */
 export const PanelSkeleton = () => (
-  <div className="grid min-h-svh content-start gap-6" aria-busy="true">
+  <div className="grid min-h-[min(100svh,75rem)] content-start gap-6" aria-busy="true">
     <p className="sr-only">{say.loading}</p>
     <div className="skeleton h-13 max-w-60" />
     <div className="grid grid-cols-3 gap-3">

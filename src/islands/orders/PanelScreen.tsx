@@ -22,7 +22,7 @@ function Panel() {
   if (dashboard.state === 'failed') return <LoadFailed sentence={dashboard.error} retry={loadDashboard} />
   if (dashboard.state === 'loading' || !user) return <PanelSkeleton />
   return (
-    <div className="grid min-h-svh content-start gap-6">
+    <div className="grid min-h-[min(100svh,75rem)] content-start gap-6">
       <p className="text-lg">
         {say.greeting(user.name)} <span className="block text-sm wrap-anywhere text-muted">{user.email}</span>
       </p>
