@@ -2,7 +2,7 @@ import { access } from 'node:fs/promises'
 import { addBanner, removeBanner, getBanners } from '#server/modules/banners.ts'
 import { cliMessages as say } from '#shared/messages/cli.ts'
 import { importMessages } from '#shared/messages/import.ts'
-import { print, Refusal, UsageError, type Command } from './command.ts'
+import { print, printRows, Refusal, UsageError, type Command } from './command.ts'
 
 export const banners: Command = {
   usage: [
@@ -14,17 +14,14 @@ export const banners: Command = {
     ['banners quitar NUMERO', 'Quita un banner.'],
   ],
   async run([verb, ...args]) {
-    if (verb === 'listar' && args.length === 0) return list()
+    if (verb === 'listar' && args.length === 0)
+      return printRows([...(await getBanners()).entries()], say.noBanners, ([place, { title, link }]) =>
+        say.banner(place + 1, title, link),
+      )
     if (verb === 'agregar') return add(args)
     if (verb === 'quitar' && args.length === 1) return remove(args[0] ?? '')
     throw new UsageError()
   },
-}
-
-async function list(): Promise<void> {
-  const rows = await getBanners()
-  if (rows.length === 0) print(say.noBanners)
-  for (const [i, { title, link }] of rows.entries()) print(say.banner(i + 1, title, link))
 }
 
 async function add([

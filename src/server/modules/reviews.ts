@@ -64,7 +64,7 @@ export async function getReviews(productId: string, pageNo: number): Promise<Rev
       name: review.name,
       rating: review.rating,
       review: review.review,
-      date: limaLongDate(review.createdAt.toISOString()),
+      date: limaLongDate(review.createdAt),
       createdAt: review.createdAt.toISOString(),
       verified,
       sample: review.isDemo,

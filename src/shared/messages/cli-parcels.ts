@@ -32,7 +32,6 @@ export const cliParcelMessages = {
   moved: (number: string, state: string, order: string) => `${number}: ${state} · el pedido: ${order}`,
   unknownState: (word: string, words: readonly string[]) =>
     `«${word}» no es un estado. Los estados son: ${words.join(', ')}.`,
-  dateInvalid: (word: string) => `«${word}» no es una fecha, por ejemplo 2026-12-31.`,
 } as const
 
 /** What the owner's commands about carriers print. */

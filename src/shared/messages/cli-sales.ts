@@ -92,8 +92,6 @@ export const cliSalesMessages = {
   couponUnknown: (code: string) => `No hay ningún cupón ${code}.`,
   codeInvalid: 'El código lleva de 3 a 40 letras, números o guiones.',
   percentInvalid: 'El porcentaje es un número entero de 1 a 100.',
-  amountInvalid: (word: string) => `«${word}» no es un monto en soles, por ejemplo 15 o 15.50.`,
-  dateInvalid: (word: string) => `«${word}» no es una fecha, por ejemplo 2026-12-31.`,
   usesInvalid: (word: string) => `«${word}» no es una cantidad de usos.`,
 } as const
 

@@ -26,7 +26,7 @@ export async function queueDecided(order: OrderRow, exchange: Exchange): Promise
   const { number, kind, state, answer, noteCode } = exchange
   const note = noteCode === null ? null : await findNote(noteCode)
   const hold = note?.endsAt
-    ? say.note(note.code, formatSoles(cents(note.value)), limaDate(note.endsAt.toISOString()))
+    ? say.note(note.code, formatSoles(cents(note.value)), limaDate(note.endsAt))
     : state === 'done' && kind === 'credit'
       ? say.noteless
       : ''

@@ -33,7 +33,7 @@ export async function queuePasswordChanged({ email, name, kind }: Account): Prom
     body: say.passwordChangedBody({
       name: plainName(name),
       shop,
-      date: limaMoment(clock.now().toISOString()),
+      date: limaMoment(clock.now()),
       link: kind === 'customer' ? absoluteUrl(forgotPath) : '',
       help: say.help(company?.emailSupport ?? '', company?.phoneWhatsapp ?? ''),
     }),

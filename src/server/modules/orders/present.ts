@@ -64,7 +64,7 @@ export const presentOrder = (
   return {
     _id: order.id,
     number: order.number,
-    date: limaLongDate(order.createdAt.toISOString()),
+    date: limaLongDate(order.createdAt),
     createdAt: order.createdAt.toISOString(),
     price: toSoles(currentTotal(order)),
     subtotal: toSoles(order.subtotal),

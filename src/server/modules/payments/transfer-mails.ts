@@ -41,7 +41,7 @@ export async function queueTransferMail(order: OrderRow, { state, reason = '' }:
       number,
       state: state === 'refused' && order.status !== 'pending' ? 'refusedLate' : state,
       amount: formatSoles(total),
-      until: heldUntil === null ? '' : limaMoment(heldUntil.toISOString()),
+      until: heldUntil === null ? '' : limaMoment(heldUntil),
       accounts: (await transferAccounts()).map(
         account => `${walletNames[account.wallet]}: ${account.number} (${account.holder})`,
       ),
@@ -75,7 +75,7 @@ export async function queueToVerifyMail(
       operation: payment.providerRef ?? '',
       customer: `${shipping.name} ${shipping.lastname}`.trim(),
       phone: shipping.phone,
-      sentAt: payment.sentAt === null ? '' : limaMoment(payment.sentAt.toISOString()),
+      sentAt: payment.sentAt === null ? '' : limaMoment(payment.sentAt),
       repeats: await repeatsOf(payment),
       isCancelled: order.status === 'cancelled',
       hasPicture: rows.some(({ id, hasPicture }) => id === payment.id && hasPicture),
