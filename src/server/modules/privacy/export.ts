@@ -1,9 +1,8 @@
-import { FALLBACK_STORE_NAME } from '#shared/business.ts'
 import type { DataExport } from '#shared/contracts/privacy.ts'
 import { privacyMessages as say } from '#shared/messages/privacy.ts'
 import type { Actor } from '../../lib/actor.ts'
 import { clock } from '../../lib/clock.ts'
-import { findCompanyRow } from '../company.ts'
+import { shopName } from '../company.ts'
 import { confirmByPassword, type Customer } from '../customers/password.ts'
 import { accountOf, consentsOf, linksOf, sessionsOf } from './account.ts'
 import { canMail } from '../mail/queue.ts'
@@ -39,7 +38,7 @@ export async function exportData(actor: Actor, password: string, address: string
   return {
     version: 1,
     generado: clock.now().toISOString(),
-    tienda: (await findCompanyRow())?.name || FALLBACK_STORE_NAME,
+    tienda: await shopName(),
     notas: customer.emailProvedAt === null ? notes() : [],
     cuenta: accountOf(customer),
     consentimientos: await consentsOf(customer),
