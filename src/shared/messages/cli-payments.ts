@@ -1,4 +1,4 @@
-const joined = (...parts: string[]): string => parts.filter(Boolean).join(' · ')
+import { joined } from './joined.ts'
 
 /** What the owner's command about payments prints (REFUND-05). */
 export const cliPaymentMessages = {
