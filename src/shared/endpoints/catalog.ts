@@ -1,13 +1,5 @@
-import type {
-  BrandAnswer,
-  CardsAnswer,
-  HomeProductsAnswer,
-  LatestAnswer,
-  NamedAnswer,
-  ProductDetailsAnswer,
-  QueryProductsAnswer,
-  SuggestionsAnswer,
-} from '../contracts/catalog.ts'
+import type { BrandAnswer, CardsAnswer, HomeProductsAnswer, LatestAnswer, NamedAnswer, ProductDetailsAnswer, QueryProductsAnswer } from '../contracts/catalog.ts'
+import type { SuggestionsAnswer } from '../contracts/suggestions.ts'
 import { get } from './endpoint.ts'
 
 export const getCategories = get<{ categorys: NamedAnswer[] }>('/home/get-categorys', 'public')

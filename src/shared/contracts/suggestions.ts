@@ -1,0 +1,13 @@
+import type { PictureAnswer, ProductAnswer } from './catalog.ts'
+
+/** CHOOSE-01: what a search box shows while somebody types. */
+export interface SuggestionsAnswer {
+  products: (Pick<ProductAnswer, '_id' | 'name' | 'slug' | 'brand' | 'price' | 'discount'> & {
+    picture: Pick<PictureAnswer, 'url' | 'id' | 'width' | 'height'> | null
+  })[]
+  /** Names; those that the words name come first. */
+  categories: string[]
+  brands: string[]
+  /** How many products the search finds. */
+  total: number
+}
