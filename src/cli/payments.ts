@@ -3,7 +3,7 @@ import { findLedger, listAttempts, type Attempt } from '#server/modules/payments
 import { cliPaymentMessages as say } from '#shared/messages/cli-payments.ts'
 import { orderMessages } from '#shared/messages/orders.ts'
 import { limaMoment } from '#shared/rules/dates.ts'
-import { cents, formatSoles, readSoles, type Cents } from '#shared/rules/money.ts'
+import { formatSoles, readSoles, sumOf, type Cents } from '#shared/rules/money.ts'
 import { currentTotal } from '#shared/rules/orders.ts'
 import { hasOpenDispute } from '#shared/rules/payments.ts'
 import { oneLine } from '#shared/rules/text.ts'
@@ -101,8 +101,7 @@ async function giveBackAmount(number: string, text: string): Promise<void> {
 async function showOrder(number: string): Promise<void> {
   const { order, wallet, attempts } = await findLedger(number)
   const refunds = attempts.flatMap(attempt => attempt.refunds)
-  const sum = (amounts: readonly { amount: Cents }[]) =>
-    formatSoles(cents(amounts.reduce((total, { amount }) => total + amount, 0)))
+  const sum = (amounts: readonly { amount: Cents }[]) => formatSoles(sumOf(amounts))
   const { statuses, paymentOf } = orderMessages
   print(
     say.order({

@@ -37,9 +37,7 @@ export const status: Command = {
     print(
       found.backups === null
         ? say.noBackups
-        : say.backup(
-            last ? { file: last.file, bytes: last.bytes, at: limaMoment(last.madeAt) } : null,
-          ),
+        : say.backup(last ? { file: last.file, bytes: last.bytes, at: limaMoment(last.madeAt) } : null),
     )
     if (found.backups?.failure) {
       const { folder, failure } = found.backups

@@ -69,7 +69,9 @@ export const signSellerToken = ({ id, sessionId }: SellerClaims, now: Date): Pro
 
 export async function readSellerToken(token: string): Promise<SellerClaims | null> {
   const { id, role, jti } = (await read(token, clock.now())) ?? {}
-  return typeof id === 'string' && role === 'seller' && typeof jti === 'string' ? { id, sessionId: jti } : null
+  return typeof id === 'string' && role === 'seller' && typeof jti === 'string'
+    ? { id, sessionId: jti }
+    : null
 }
 
 /**

@@ -81,7 +81,8 @@ export async function findSession(token: string): Promise<SignedIn | null> {
   return row ?? null
 }
 
-export const revokeSession = (sessionId: string): Promise<void> => revoke(sessions, eq(sessions.id, sessionId))
+export const revokeSession = (sessionId: string): Promise<void> =>
+  revoke(sessions, eq(sessions.id, sessionId))
 
 /** D-74: a new password ends every session of its customer except the one that set it. */
 export const revokeOtherSessions = (customerId: string, keptSessionId: string | null): Promise<void> =>

@@ -1,4 +1,12 @@
-import type { BrandAnswer, CardsAnswer, HomeProductsAnswer, LatestAnswer, NamedAnswer, ProductDetailsAnswer, QueryProductsAnswer } from '../contracts/catalog.ts'
+import type {
+  BrandAnswer,
+  CardsAnswer,
+  HomeProductsAnswer,
+  LatestAnswer,
+  NamedAnswer,
+  ProductDetailsAnswer,
+  QueryProductsAnswer,
+} from '../contracts/catalog.ts'
 import type { SuggestionsAnswer } from '../contracts/suggestions.ts'
 import { get } from './endpoint.ts'
 

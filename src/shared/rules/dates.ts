@@ -50,8 +50,7 @@ export const limaLongDate = written(inWords, LIMA_OFFSET_MS)
 export const limaTime = written(asClock, LIMA_OFFSET_MS)
 
 /** '21/11/2026 14:05' in Lima's time. */
-export const limaMoment = (moment: string | Date): string =>
-  `${limaDate(moment)} ${limaTime(moment)}`.trim()
+export const limaMoment = (moment: string | Date): string => `${limaDate(moment)} ${limaTime(moment)}`.trim()
 
 const MOMENT = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2})(?::\d{2}(?:\.\d{1,6})?)?(?:Z|[+-]\d{2}:\d{2})?$/
 /** A moment such as '2026-11-22 08:30' in Lima's time, or ISO 8601 with its own offset; null for any other text. */

@@ -68,9 +68,7 @@ export function makeInbox(side: Side) {
     const fdId = $openId.get()
     const last = messages()?.at(-1)?._id
     if (isMarking || last === undefined || document.visibilityState !== 'visible') return
-    const isUnread =
-      messages()?.some(isUnseenOf(fdId)) === true ||
-      (list.find(fdId)?.unread ?? 0) > 0
+    const isUnread = messages()?.some(isUnseenOf(fdId)) === true || (list.find(fdId)?.unread ?? 0) > 0
     if (!isUnread) return
     isMarking = true
     const outcome = await attempt(() => call(markSeen, { body: { userId: side.me(), friendId: fdId } }))

@@ -17,8 +17,7 @@ export function makeList(side: Side) {
   /** Unread news and own words: a list that was requested before them may arrive after them. */
   let recentNews: News[] = []
 
-  const find = (fdId: string) =>
-    valueOf($my_friends.get())?.find(conversation => conversation.fdId === fdId)
+  const find = (fdId: string) => valueOf($my_friends.get())?.find(conversation => conversation.fdId === fdId)
 
   /** What the server answered, with what arrived since; news that it knew change nothing. */
   const take = (answered: readonly ConversationAnswer[]) =>

@@ -11,7 +11,7 @@ const FACTS = {
   dni: ['nombres', 'apellidoPaterno', 'apellidoMaterno'],
   ruc: ['razonSocial', 'estado', 'direccion', 'provincia', 'distrito'],
 } as const
-export type Register = keyof typeof FACTS
+type Register = keyof typeof FACTS
 type Fact = (typeof FACTS)[Register][number]
 
 /** One lookup service: how to ask it, and how its answer names the facts. */

@@ -91,15 +91,8 @@ export const exchangeOf = async (number: number): Promise<ListedExchange | null>
 
 async function withOrders(where: Parameters<typeof findExchangesBy>[0]): Promise<ListedExchange[]> {
   const rows = await findExchangesBy(where)
-  const found = await db()
-    .select()
-    .from(orders)
-    .where(
-      inArray(
-        orders.id,
-        rows.map(({ orderId }) => orderId),
-      ),
-    )
+  const ids = rows.map(({ orderId }) => orderId)
+  const found = await db().select().from(orders).where(inArray(orders.id, ids))
   return rows.flatMap(exchange => {
     const order = found.find(({ id }) => id === exchange.orderId)
     return order ? [{ exchange, order }] : []

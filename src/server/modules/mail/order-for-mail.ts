@@ -1,11 +1,6 @@
-import type { MailKind } from '#shared/rules/mails.ts'
-import { orderPath } from '#shared/routes.ts'
 import { isEmail, isPhone } from '#shared/rules/documents.ts'
 import type { OrderShipping } from '#shared/rules/orders.ts'
 import { plainName, plainWords, type Plain } from '#shared/rules/plain-words.ts'
-import { shopName } from '../company.ts'
-import { absoluteUrl } from '../site.ts'
-import { queueMail } from './queue.ts'
 
 /**
  * What somebody typed into an order, as plain text; '' where that is not possible. `email` and `phone` have their usual
@@ -47,28 +42,3 @@ export const orderForMail = <Order extends { shipping: OrderShipping }>(
   ...order,
   shipping: shippingForMail(order.shipping),
 })
-
-interface Facts {
-  /** The customer's. */
-  name: Plain
-  shop: string
-  /** The order's page. */
-  url: string
-}
-
-interface Words {
-  subject: string
-  body: string
-}
-
-/** Mails the customer of an order; nothing when the order has no e-mail that can be one. */
-export async function mailCustomer(
-  order: { id: string; shipping: OrderShipping },
-  kind: MailKind,
-  write: (facts: Facts) => Words | Promise<Words>,
-): Promise<void> {
-  const { name, email } = shippingForMail(order.shipping)
-  if (email === '') return
-  const facts = { name, shop: await shopName(), url: absoluteUrl(orderPath(order.id)) }
-  await queueMail({ kind, recipient: email, ...(await write(facts)) })
-}

@@ -153,14 +153,7 @@ export async function findTakebacks(
     .from(takebacks)
     .where(eq(takebacks.orderId, orderId))
     .orderBy(takebacks.createdAt)
-  const lines = await db()
-    .select()
-    .from(takebackLines)
-    .where(
-      inArray(
-        takebackLines.takebackId,
-        rows.map(({ id }) => id),
-      ),
-    )
+  const ids = rows.map(({ id }) => id)
+  const lines = await db().select().from(takebackLines).where(inArray(takebackLines.takebackId, ids))
   return rows.map(row => ({ ...row, lines: lines.filter(({ takebackId }) => takebackId === row.id) }))
 }

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { cents, type Cents } from '#shared/rules/money.ts'
+import { cents, sumOf, type Cents } from '#shared/rules/money.ts'
 import { canRefundMove } from '#shared/rules/refunds.ts'
 import { matchRefunds, type ListedRefund } from '#shared/rules/refund-match.ts'
 import { db } from '../../db/index.ts'
@@ -90,8 +90,6 @@ async function bookPanel(
 }
 
 type Part = Pick<RefundRow, 'amount' | 'reason' | 'takebackId'>
-const sumOf = (rows: readonly { amount: Cents }[]): number =>
-  rows.reduce((sum, { amount }) => sum + amount, 0)
 
 /**
  * Makes room for an amount among the promises that were not requested yet, newest first. Returns what it took of them,

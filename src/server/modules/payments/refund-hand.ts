@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { AppError } from '#shared/errors.ts'
-import { cents, formatSoles, type Cents } from '#shared/rules/money.ts'
+import { cents, formatSoles, sumOf, type Cents } from '#shared/rules/money.ts'
 import { waitsForOwner, leftOfPayment } from '#shared/rules/refunds.ts'
 import { db } from '../../db/index.ts'
 import { refunds, payments } from '../../db/schema/payments.ts'
@@ -30,8 +30,8 @@ export async function noteHandRefund(
 ): Promise<void> {
   const waiting = (await findRefunds(order.id)).filter(isWaiting)
   if (waiting.length === 0) throw new AppError('refundNotRefused')
-  const total = waiting.reduce((sum, row) => sum + row.amount, 0)
-  if (amount > total) throw new AppError('refundTooMuch', { left: formatSoles(cents(total)) })
+  const total = sumOf(waiting)
+  if (amount > total) throw new AppError('refundTooMuch', { left: formatSoles(total) })
   await lockOperation('refund', operation)
   const [noted] = await db()
     .select({ id: refunds.id })

@@ -90,15 +90,11 @@ async function historiesOf(ids: readonly string[]): Promise<OrderHistory[]> {
     .from(takebacks)
     .where(inArray(takebacks.orderId, of))
     .orderBy(asc(takebacks.createdAt))
+  const takenIds = taken.map(({ id }) => id)
   const takenLines = await db()
     .select()
     .from(takebackLines)
-    .where(
-      inArray(
-        takebackLines.takebackId,
-        taken.map(({ id }) => id),
-      ),
-    )
+    .where(inArray(takebackLines.takebackId, takenIds))
   const back = await db()
     .select({ orderId: payments.orderId, refund: refunds })
     .from(refunds)
