@@ -28,7 +28,7 @@ export const EQUIVALENT: readonly Equivalent[] = [
     reason: 'A message with the same id has returned before.',
   },
   {
-    file: 'src/shared/rules/takebacks.ts',
+    file: 'src/shared/rules/reversals.ts',
     text: 'new Date(Math.max(now.getTime() + CREDIT_NOTE_DAYS * DAY_MS, before?.getTime() ?? 0))',
     change: '0 → 1',
     reason: 'Now is later than the first millisecond of 1970.',

@@ -14,7 +14,7 @@ import * as realtime from '#shared/contracts/realtime.ts'
 import * as reviews from '#shared/contracts/reviews.ts'
 import * as services from '#shared/contracts/services.ts'
 import * as tracking from '#shared/contracts/tracking.ts'
-import * as wallet from '#shared/contracts/wallet.ts'
+import * as wallet from '#shared/contracts/manual-transfer.ts'
 import * as wishlist from '#shared/contracts/wishlist.ts'
 import { boundedOf, type Bounded } from '../support/bounds.ts'
 import { filesOf, SRC } from '../support/source-files.ts'
@@ -181,7 +181,9 @@ const spanOf = ({ min, max, hasPattern, isWhole }: Bounded): string =>
 test('D-38 every module with a schema is in the table', () => {
   const files = filesOf(`${SRC}/shared/contracts`).map(file => /([\w-]+)\.ts$/.exec(file)?.[1] ?? '')
   // These three hold types only.
-  expect(files.toSorted()).toEqual([...Object.keys(MODULES), 'catalog', 'payment-methods', 'suggestions'].toSorted())
+  expect(files.toSorted()).toEqual(
+    [...Object.keys(MODULES), 'catalog', 'payment-methods', 'suggestions'].toSorted(),
+  )
 })
 
 test('D-38 GUARD-25 every text, number and list of a call has the bounds that are written here', () => {

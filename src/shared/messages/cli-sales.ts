@@ -40,7 +40,7 @@ export const cliSalesMessages = {
     ),
   contact: (parts: readonly string[]) => `Contacto: ${joined(...parts)}`,
   delivery: (way: string, store: string) => `Entrega: ${way}${store === '' ? '' : ` · ${store}`}`,
-  takeback: (o: {
+  reversal: (o: {
     date: string
     kind: 'cancelled' | 'returned'
     settlement: 'money' | 'credit'

@@ -158,7 +158,7 @@ export function stylesFor(sheet: StyleSheet, html: string): string {
 const LATE = ' data-sheet="late"'
 const END = '</body>'
 
-/** The sheet, for the end of the body: there before module scripts run, or when a script loads it (`browser/sheet.ts`). */
+/** The sheet, for the end of the body: there before module scripts run, or when a script loads it (`browser/stylesheet.ts`). */
 const sheetAtEnd = (isLate: boolean, href: string, link: string): string =>
   isLate ? `<noscript data-sheet="${href}">${link}</noscript>` : link
 

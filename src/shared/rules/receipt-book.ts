@@ -1,7 +1,7 @@
 import { cents, sumOf, type Cents } from './money.ts'
 import type { RefundReason } from './refunds.ts'
 import { shareOut } from './shares.ts'
-import type { Settlement } from './takebacks.ts'
+import type { Settlement } from './reversals.ts'
 
 /** SUNAT's catalogue 01; for credit notes, the reasons of catalogue 09. */
 export type ReceiptKind = '01' | '03' | '07'
@@ -14,7 +14,7 @@ export interface BookedOrder {
   shipping: { charged: Cents; base: Cents }
   /** FISCAL-07: delivered or paid, the earlier of the two. */
   dueAt: Date
-  takebacks: readonly {
+  reversals: readonly {
     id: string
     createdAt: Date
     settlement: Settlement
@@ -22,7 +22,7 @@ export interface BookedOrder {
     lines: readonly { lineId: string; quantity: number; amount: Cents }[]
   }[]
   /** Refunds that are done. */
-  refunds: readonly { takebackId: string | null; amount: Cents; reason: RefundReason; doneAt: Date }[]
+  refunds: readonly { reversalId: string | null; amount: Cents; reason: RefundReason; doneAt: Date }[]
 }
 
 /** A line of a receipt or credit note; the tax is `amount` less `base`. */
@@ -89,10 +89,10 @@ const itemsOf = ({ lines, shipping }: BookedOrder): Item[] => [
   { ...shipping, line: null, lineId: null, issuer: '', units: 1, taken: cents(0) },
 ]
 
-type Takeback = BookedOrder['takebacks'][number]
+type Reversal = BookedOrder['reversals'][number]
 
-/** What a takeback took of each item; the shipping has no units. */
-const partsOf = (items: readonly Item[], { lines, shipping }: Takeback): Part[] =>
+/** What a reversal took of each item; the shipping has no units. */
+const partsOf = (items: readonly Item[], { lines, shipping }: Reversal): Part[] =>
   items.map(item => {
     const nothing = { quantity: 0, amount: item.lineId === null ? shipping : cents(0) }
     const { quantity, amount } = lines.find(({ lineId }) => lineId === item.lineId) ?? nothing
@@ -128,11 +128,11 @@ const byIssuer = (parts: readonly Part[]): { issuer: string; lines: BookLine[] }
 
 /** SUNAT's catalogue 09: all of it before or after it was sent, some of its lines, or only some of its price. */
 function reasonOf(
-  { reason, takebackId }: BookedOrder['refunds'][number],
+  { reason, reversalId }: BookedOrder['refunds'][number],
   { isWhole }: { isWhole: boolean },
 ): CreditReason {
   if (isWhole) return reason === 'returned' ? '06' : '01'
-  return takebackId === null ? '09' : '07'
+  return reversalId === null ? '09' : '07'
 }
 
 /**
@@ -143,10 +143,10 @@ function reasonOf(
  */
 export function bookOf(order: BookedOrder): BookEntry[] {
   const items = itemsOf(order)
-  const before = order.takebacks.filter(
+  const before = order.reversals.filter(
     ({ settlement, createdAt }) => settlement === 'money' && createdAt < order.dueAt,
   )
-  for (const takeback of before) partsOf(items, takeback).forEach(take)
+  for (const reversal of before) partsOf(items, reversal).forEach(take)
   const sold = items
     .map(whatIsLeft)
     .filter(({ item, quantity, amount }) => (item.line === null ? amount > 0 : quantity > 0))
@@ -159,15 +159,15 @@ export function bookOf(order: BookedOrder): BookEntry[] {
     .filter(({ reason }) => reason !== 'second')
     .toSorted((a, b) => a.doneAt.getTime() - b.doneAt.getTime())
   for (const refund of refunds) {
-    const takeback = order.takebacks.find(({ id }) => id === refund.takebackId)
+    const reversal = order.reversals.find(({ id }) => id === refund.reversalId)
     const all = items.map(whatIsLeft)
-    const parts = refundedParts(takeback ? partsOf(items, takeback) : all, refund.amount)
+    const parts = refundedParts(reversal ? partsOf(items, reversal) : all, refund.amount)
     if (parts.length === 0) continue
     const isWhole = sumOf(parts) === total
     const isDrained = parts.every(({ item, amount }) => amount === leftOf(item))
     number += 1
     const credit = { reason: reasonOf(refund, { isWhole }), number }
-    const counted = takeback || isDrained ? parts : parts.map(part => ({ ...part, quantity: 0 }))
+    const counted = reversal || isDrained ? parts : parts.map(part => ({ ...part, quantity: 0 }))
     for (const note of byIssuer(counted)) entries.push({ ...note, date: refund.doneAt, credit })
   }
   return entries

@@ -1,14 +1,14 @@
 import { transaction } from '../../db/index.ts'
 import { clock } from '../../lib/clock.ts'
-import { holdAgain, releaseSizes, endHold } from './holds.ts'
+import { holdAgain, releaseVariants, endHold } from './holds.ts'
 import { queueDecided } from './mails.ts'
 import { lockExchange, lockToMove, updateExchange, type Exchange } from './rows.ts'
 import { AppError } from '#shared/errors.ts'
-import { unitsLeft } from '#shared/rules/takebacks.ts'
+import { unitsLeft } from '#shared/rules/reversals.ts'
 import type { OrderRow } from '../orders/rows.ts'
 import { giveCreditNote } from '../payments/credit-notes.ts'
 import { readCharges } from '../payments/report.ts'
-import { restockUnits, takeBackLocked } from '../orders/takebacks.ts'
+import { restockUnits, reverseLocked } from '../orders/reversals.ts'
 
 /** EXCHANGE-05: the owner wants the units back and says how, if there is something to say. The new size is held from now. */
 export const acceptExchange = (number: number, answer: string): Promise<Exchange> =>
@@ -24,7 +24,7 @@ export const acceptExchange = (number: number, answer: string): Promise<Exchange
 export const refuseExchange = (number: number, answer: string): Promise<Exchange> =>
   transaction(async () => {
     const { exchange } = await lockToMove(number, 'refused')
-    await releaseSizes(exchange)
+    await releaseVariants(exchange)
     return decide(exchange, { state: 'refused', answer, decidedAt: clock.now() })
   })
 
@@ -49,11 +49,11 @@ export async function receiveExchange(number: number, { restock }: { restock: bo
       await endHold(exchange)
     }
     const back = exchange.lines.filter(({ size }) => size === '')
-    const takebackId =
+    const reversalId =
       back.length === 0
         ? null
-        : await takeBack({ order, exchange, units: units(back), restock: restock && !isFaulty })
-    return decide(exchange, { state: 'done', doneAt: clock.now(), takebackId })
+        : await reverseUnits({ order, exchange, units: units(back), restock: restock && !isFaulty })
+    return decide(exchange, { state: 'done', doneAt: clock.now(), reversalId })
   })
 }
 
@@ -78,10 +78,10 @@ interface Back {
   restock: boolean
 }
 
-async function takeBack({ order, exchange: { kind, reason }, units, restock }: Back): Promise<string> {
+async function reverseUnits({ order, exchange: { kind, reason }, units, restock }: Back): Promise<string> {
   const settlement = kind === 'credit' ? 'credit' : 'money'
   const isFaulty = kind === 'fault'
-  const { takeback } = await takeBackLocked(order, {
+  const { reversal } = await reverseLocked(order, {
     kind: 'returned',
     units,
     settlement,
@@ -89,7 +89,7 @@ async function takeBack({ order, exchange: { kind, reason }, units, restock }: B
     isFaulty,
     restock,
   })
-  const { id: takebackId, goods } = takeback
-  if (settlement === 'credit') await giveCreditNote(order, { takebackId, goods })
-  return takebackId
+  const { id: reversalId, net } = reversal
+  if (settlement === 'credit') await giveCreditNote(order, { reversalId, net })
+  return reversalId
 }

@@ -54,9 +54,9 @@ export async function noteHandRefund(
       ownerAskedAt: null,
     })
     if (part < row.amount) {
-      const { paymentId, reason, takebackId, createdAt, giver } = row
+      const { paymentId, reason, reversalId, createdAt, giver } = row
       const left = cents(row.amount - part)
-      await insertRefund({ paymentId, reason, takebackId, createdAt, giver, amount: left, state: 'refused' })
+      await insertRefund({ paymentId, reason, reversalId, createdAt, giver, amount: left, state: 'refused' })
     }
     await queueRefundMails(order, done, { isNew: false })
   }

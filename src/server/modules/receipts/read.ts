@@ -2,18 +2,18 @@ import { and, asc, eq, gt, gte, inArray, isNull, lt, or, sql, type SQL } from 'd
 import { db, transaction } from '../../db/index.ts'
 import { orderLines, orders } from '../../db/schema/orders.ts'
 import { payments, refunds } from '../../db/schema/payments.ts'
-import { takebackLines, takebacks } from '../../db/schema/takebacks.ts'
+import { reversalLines, reversals } from '../../db/schema/reversals.ts'
 import { clock } from '../../lib/clock.ts'
 
 type OrderRow = typeof orders.$inferSelect
 type LineRow = typeof orderLines.$inferSelect
 type RefundRow = typeof refunds.$inferSelect
-type TakebackRow = typeof takebacks.$inferSelect & { lines: (typeof takebackLines.$inferSelect)[] }
+type ReversalRow = typeof reversals.$inferSelect & { lines: (typeof reversalLines.$inferSelect)[] }
 
 export interface OrderHistory {
   order: OrderRow
   lines: LineRow[]
-  takebacks: TakebackRow[]
+  reversals: ReversalRow[]
   refunds: RefundRow[]
 }
 
@@ -87,14 +87,14 @@ async function historiesOf(ids: readonly string[]): Promise<OrderHistory[]> {
     .orderBy(asc(orderLines.position))
   const taken = await db()
     .select()
-    .from(takebacks)
-    .where(inArray(takebacks.orderId, of))
-    .orderBy(asc(takebacks.createdAt))
+    .from(reversals)
+    .where(inArray(reversals.orderId, of))
+    .orderBy(asc(reversals.createdAt))
   const takenIds = taken.map(({ id }) => id)
   const takenLines = await db()
     .select()
-    .from(takebackLines)
-    .where(inArray(takebackLines.takebackId, takenIds))
+    .from(reversalLines)
+    .where(inArray(reversalLines.reversalId, takenIds))
   const back = await db()
     .select({ orderId: payments.orderId, refund: refunds })
     .from(refunds)
@@ -104,9 +104,9 @@ async function historiesOf(ids: readonly string[]): Promise<OrderHistory[]> {
   return rows.map(order => ({
     order,
     lines: lines.filter(({ orderId }) => orderId === order.id),
-    takebacks: taken
+    reversals: taken
       .filter(({ orderId }) => orderId === order.id)
-      .map(row => ({ ...row, lines: takenLines.filter(({ takebackId }) => takebackId === row.id) })),
+      .map(row => ({ ...row, lines: takenLines.filter(({ reversalId }) => reversalId === row.id) })),
     refunds: back.filter(({ orderId }) => orderId === order.id).map(({ refund }) => refund),
   }))
 }
