@@ -43,11 +43,11 @@ const PATTERNS: readonly (readonly [Area, RegExp])[] = [
   ['ownership', rules('account|token|redirect|password|guest|chat')],
   ['money', modules('receipts|coupons|reconciliation')],
   ['money', moduleFiles('payments/(?:refund[-\\w]*|refunds|credit-notes|capture|ledger)')],
-  ['money', moduleFiles('orders/(?:fiscal|order-coupon|takebacks|cash)')],
+  ['money', moduleFiles('orders/(?:fiscal|order-coupon|reversals|cash)')],
   ['money', moduleFiles('cart/coupon|exchanges/(?:ask|decide)')],
   [
     'money',
-    rules('money|price|tax|shares|refunds|refund-match|receipt|receipt-book|shipping|takebacks|cash'),
+    rules('money|price|tax|shares|refunds|refund-match|receipt|receipt-book|shipping|reversals|cash'),
   ],
   ['money', rules('payments|reconciliation|charge-differences')],
   ['payments', modules('payments')],

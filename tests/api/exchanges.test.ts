@@ -15,7 +15,7 @@ import { clock } from '#server/lib/clock.ts'
 import { fileComplaint } from '#server/modules/complaints/file.ts'
 import { releaseExchanges } from '#server/modules/exchanges/lapse.ts'
 import { refundOrder } from '#server/modules/orders/refund.ts'
-import { takebacks } from '#server/db/schema/takebacks.ts'
+import { reversals } from '#server/db/schema/reversals.ts'
 import { payRefunds } from '#server/modules/payments/refund-run.ts'
 import { ordersOf } from '#server/modules/privacy/orders.ts'
 import { eraseAccount } from '#server/modules/privacy/delete-account.ts'
@@ -308,9 +308,9 @@ test('REFUND-11 EXCHANGE-06 money and a credit note are never both given for the
     for (const step of noteFirst ? steps : steps.toReversed()) await step()
     await payRefunds()
     const [note] = await db()
-      .select({ code: takebacks.noteCode, credited: takebacks.credited })
-      .from(takebacks)
-      .where(eq(takebacks.orderId, world.orderId))
+      .select({ code: reversals.noteCode, credited: reversals.credited })
+      .from(reversals)
+      .where(eq(reversals.orderId, world.orderId))
     return { paid, back: paid - culqi.held(world.orderId), note }
   }
   const first = await isHeld(await delivered(), true)

@@ -55,7 +55,7 @@ export const mailMessages = {
 } as const
 
 /** Mails about units that left an order before it was paid (REFUND-07). */
-export const takebackMailMessages = {
+export const reversalMailMessages = {
   subject: (number: string, shop: string) => `Cambió tu pedido ${number} en ${shop}`,
   /** `total` is '' when nothing is left to pay. */
   body: (o: { name: string; goods: string; total: string; url: string }) =>

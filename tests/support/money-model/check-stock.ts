@@ -4,7 +4,7 @@ import { db } from '#server/db/index.ts'
 import { products, sizes } from '#server/db/schema/catalog.ts'
 import { exchangeLines, exchanges } from '#server/db/schema/exchanges.ts'
 import { orderLines } from '#server/db/schema/orders.ts'
-import { takebackLines, takebacks } from '#server/db/schema/takebacks.ts'
+import { reversalLines, reversals } from '#server/db/schema/reversals.ts'
 import type { Books } from './books.ts'
 
 /** Of the size that is ordered, of the other one, and of the order. */
@@ -32,10 +32,10 @@ async function exchanged(orderId: string): Promise<number> {
 /** Every unit is with the customer, on sale, held or written off. */
 export async function checkStock({ order }: Books, productId: string): Promise<void> {
   const gone = await db()
-    .select({ units: takebackLines.quantity, restocked: takebacks.restocked })
-    .from(takebackLines)
-    .innerJoin(takebacks, eq(takebacks.id, takebackLines.takebackId))
-    .where(eq(takebacks.orderId, order.id))
+    .select({ units: reversalLines.quantity, restocked: reversals.restocked })
+    .from(reversalLines)
+    .innerJoin(reversals, eq(reversals.id, reversalLines.reversalId))
+    .where(eq(reversals.orderId, order.id))
   const [line] = await db().select().from(orderLines).where(eq(orderLines.orderId, order.id))
   expect((line?.cancelled ?? 0) + (line?.returned ?? 0)).toBe(unitsOf(gone))
   const isAside = order.status === 'cancelled' || order.status === 'returned'

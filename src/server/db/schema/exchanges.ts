@@ -4,7 +4,7 @@ import type { ExchangeKind, ExchangeState } from '#shared/rules/exchanges.ts'
 import { sizes } from './catalog.ts'
 import { at, bytea, createdAt } from './columns.ts'
 import { orderLines, orders } from './orders.ts'
-import { takebacks } from './takebacks.ts'
+import { reversals } from './reversals.ts'
 
 /** EXCHANGE-01: what a customer requests after the delivery: another size, a credit note, or what the law gives for a fault. */
 export const exchanges = pgTable(
@@ -25,7 +25,7 @@ export const exchanges = pgTable(
     /** Until when the new size is held; null while nothing is. */
     heldUntil: at('held_until'),
     /** What came back because of it. */
-    takebackId: uuid('takeback_id').references(() => takebacks.id, { onDelete: 'set null' }),
+    reversalId: uuid('takeback_id').references(() => reversals.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
     decidedAt: at('decided_at'),
     doneAt: at('done_at'),

@@ -17,7 +17,7 @@ import { statusOfParcel } from '#shared/rules/parcels.ts'
 import { isUuid } from '#shared/rules/text.ts'
 import type { PrivatePicture } from '../../lib/read-picture.ts'
 import { isDiscounted } from '#shared/rules/price.ts'
-import { unitsLeft } from '#shared/rules/takebacks.ts'
+import { unitsLeft } from '#shared/rules/reversals.ts'
 import { sizes } from '../../db/schema/catalog.ts'
 import { clock } from '../../lib/clock.ts'
 

@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, ne } from 'drizzle-orm'
 import { newestOf, sizesHeld } from '#shared/rules/exchanges.ts'
-import { type Units, unitsLeft } from '#shared/rules/takebacks.ts'
+import { type Units, unitsLeft } from '#shared/rules/reversals.ts'
 import { db } from '../../db/index.ts'
 import { exchangeLines, exchanges } from '../../db/schema/exchanges.ts'
-import { takebackLines, takebacks } from '../../db/schema/takebacks.ts'
+import { reversalLines, reversals } from '../../db/schema/reversals.ts'
 import { findLinesOf, type OrderLineRow } from './rows.ts'
 import type { StockItem } from './stock.ts'
 import { AppError } from '#shared/errors.ts'
@@ -42,10 +42,10 @@ interface Happened {
 /** Cancellations, returns and exchanges, in the order of time. */
 async function happenedTo(lineIds: readonly string[]): Promise<Map<string, Happened[]>> {
   const gone: Happened[] = await db()
-    .select({ lineId: takebackLines.lineId, quantity: takebackLines.quantity, at: takebacks.createdAt })
-    .from(takebackLines)
-    .innerJoin(takebacks, eq(takebacks.id, takebackLines.takebackId))
-    .where(inArray(takebackLines.lineId, [...lineIds]))
+    .select({ lineId: reversalLines.lineId, quantity: reversalLines.quantity, at: reversals.createdAt })
+    .from(reversalLines)
+    .innerJoin(reversals, eq(reversals.id, reversalLines.reversalId))
+    .where(inArray(reversalLines.lineId, [...lineIds]))
   const exchanged = await db()
     .select({ part: exchangeLines, at: exchanges.doneAt })
     .from(exchangeLines)

@@ -7,7 +7,7 @@ import { orders } from '../../db/schema/orders.ts'
 import { unitsOf } from './present.ts'
 import { findLinesOf, type OrderRow, lockByNumber, type OrderLineRow } from './rows.ts'
 import { presentTransfer, transferRows } from '../payments/transfer-rows.ts'
-import { findTakebacks, type TakebackRow } from './takebacks.ts'
+import { findReversals, type ReversalRow } from './reversals.ts'
 
 interface ListedOrder extends OrderRow {
   /** CASH-05: other orders with this telephone or document that came back from the door. */
@@ -72,7 +72,7 @@ interface OrderView {
   wallet: WalletAnswer | null
   lines: OrderLineRow[]
   /** What left it, oldest first (REFUND-06). */
-  takebacks: TakebackRow[]
+  reversals: ReversalRow[]
 }
 
 /** For the owner: one order by its number, all at one moment; refuses with `notFound`. */
@@ -83,6 +83,6 @@ export const viewOrder = (number: string): Promise<OrderView> =>
       order,
       wallet: presentTransfer(order, await transferRows([order.id])),
       lines: await findLinesOf([order.id]),
-      takebacks: await findTakebacks(order.id),
+      reversals: await findReversals(order.id),
     }
   })

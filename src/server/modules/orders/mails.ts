@@ -1,4 +1,4 @@
-import { mailGreeting, mailMessages as say, takebackMailMessages as left } from '#shared/messages/mail.ts'
+import { mailGreeting, mailMessages as say, reversalMailMessages as left } from '#shared/messages/mail.ts'
 import { shippingOptionLabels } from '#shared/messages/order-calls.ts'
 import { orderPath } from '#shared/routes.ts'
 import { groupBy } from '#shared/rules/cart.ts'
@@ -145,7 +145,7 @@ const address = ({ shipping }: MailOrder): string[] => [
 ]
 
 /** REFUND-07: part of an order was taken out of it without a refund: mails the customer, with what is left to pay. */
-export async function queueTakebackMail(order: OrderRow, takebackId: string): Promise<void> {
+export async function queueReversalMail(order: OrderRow, reversalId: string): Promise<void> {
   const { email, name } = orderForMail(order).shipping
   if (email === '') return
   await queueMail({
@@ -154,7 +154,7 @@ export async function queueTakebackMail(order: OrderRow, takebackId: string): Pr
     subject: left.subject(order.number, await shopName()),
     body: left.body({
       name,
-      goods: await goodsOf(takebackId),
+      goods: await goodsOf(reversalId),
       // For one that was paid, and whose money was refunded before, nothing is left to pay.
       total: order.paymentStatus === 'paid' ? '' : formatSoles(currentTotal(order)),
       url: absoluteUrl(orderPath(order.id)),

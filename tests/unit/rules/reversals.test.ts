@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cents } from '#shared/rules/money.ts'
 import { sellingPrice } from '#shared/rules/price.ts'
-import { allLeft, takebackOf, unitsLeft } from '#shared/rules/takebacks.ts'
+import { allLeft, reversalOf, unitsLeft } from '#shared/rules/reversals.ts'
 
 const line = (id: string, quantity: number, price: number, discount = 0) => ({
   id,
@@ -22,15 +22,15 @@ const order = (lines: ReturnType<typeof line>[], couponAmount = 0, shippingFee =
 
 test('REFUND-06 a unit goes back for its price less its share of the coupon, without the shipping fee', () => {
   const two = order([line('a', 2, 10_000), line('b', 1, 5000, 4000)], 2400)
-  expect(takebackOf(two, [{ id: 'a', quantity: 1 }], money)).toEqual({
+  expect(reversalOf(two, [{ id: 'a', quantity: 1 }], money)).toEqual({
     lines: [{ id: 'a', quantity: 1, amount: 9000 }],
-    goods: 9000,
+    net: 9000,
     coupon: 1000,
     shipping: 0,
     isAll: false,
   })
-  expect(takebackOf(two, allLeft(two.lines), money)).toMatchObject({
-    goods: 21_600,
+  expect(reversalOf(two, allLeft(two.lines), money)).toMatchObject({
+    net: 21_600,
     shipping: 499,
     isAll: true,
   })
@@ -39,8 +39,8 @@ test('REFUND-06 a unit goes back for its price less its share of the coupon, wit
 test('REFUND-06 what does not divide is rounded down, and the last unit takes the rest', () => {
   const parts = [0, 1, 2].map(returned => {
     const three = order([{ ...line('a', 3, 3_334), returned }], 2)
-    const { goods, coupon } = takebackOf(three, [{ id: 'a', quantity: 1 }], money)
-    return [goods, coupon]
+    const { net, coupon } = reversalOf(three, [{ id: 'a', quantity: 1 }], money)
+    return [net, coupon]
   })
   expect(parts).toEqual([
     [3_333, 0],
@@ -52,20 +52,20 @@ test('REFUND-06 what does not divide is rounded down, and the last unit takes th
 test('REFUND-08 the shipping fee goes back in proportion for a fault, and not at all for a credit note', () => {
   const two = order([line('a', 1, 10_000), line('b', 1, 10_000)])
   const half = [{ id: 'a', quantity: 1 }]
-  expect(takebackOf(two, half, { ...money, isFaulty: true }).shipping).toBe(249)
-  expect(takebackOf(two, allLeft(two.lines), { settlement: 'credit', isFaulty: false }).shipping).toBe(0)
+  expect(reversalOf(two, half, { ...money, isFaulty: true }).shipping).toBe(249)
+  expect(reversalOf(two, allLeft(two.lines), { settlement: 'credit', isFaulty: false }).shipping).toBe(0)
   const later = {
     ...two,
     shippingBack: cents(249),
     lines: [{ ...line('a', 1, 10_000), returned: 1 }, line('b', 1, 10_000)],
   }
-  expect(takebackOf(later, allLeft(later.lines), money).shipping).toBe(250)
+  expect(reversalOf(later, allLeft(later.lines), money).shipping).toBe(250)
 })
 
 test('REFUND-08 a faulty unit’s part of the shipping fee is what its price is of the goods, and never more than is left', () => {
   const part = (prices: [number, number], shippingBack = 0) => {
     const of = order([line('a', 1, prices[0]), line('b', 1, prices[1])])
-    return takebackOf({ ...of, shippingBack: cents(shippingBack) }, [{ id: 'a', quantity: 1 }], {
+    return reversalOf({ ...of, shippingBack: cents(shippingBack) }, [{ id: 'a', quantity: 1 }], {
       settlement: 'money',
       isFaulty: true,
     }).shipping
@@ -118,10 +118,10 @@ test('REFUND-06 whatever is cancelled and returned in whatever order, the parts 
           units: { id: string; quantity: number }[],
           o: { isFaulty: boolean; isSent: boolean },
         ) => {
-          const taken = takebackOf(state, units, { settlement: 'money', isFaulty: o.isFaulty })
-          expect([taken.goods, taken.coupon, taken.shipping].every(amount => amount >= 0)).toBe(true)
-          expect(taken.lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(taken.goods)
-          back += taken.goods + taken.shipping
+          const taken = reversalOf(state, units, { settlement: 'money', isFaulty: o.isFaulty })
+          expect([taken.net, taken.coupon, taken.shipping].every(amount => amount >= 0)).toBe(true)
+          expect(taken.lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(taken.net)
+          back += taken.net + taken.shipping
           coupons += taken.coupon
           state.shippingBack = cents(state.shippingBack + taken.shipping)
           for (const { id, quantity } of units)

@@ -4,7 +4,7 @@ import { shareOut } from './shares.ts'
 import { DAY_MS, CREDIT_NOTE_DAYS } from '../business.ts'
 
 /** REFUND-06: units leave an order before it is sent (cancelled), or come back after (returned). */
-export type TakebackKind = 'cancelled' | 'returned'
+export type ReversalKind = 'cancelled' | 'returned'
 /** What the customer gets for them. */
 export type Settlement = 'money' | 'credit'
 
@@ -33,7 +33,7 @@ export const allLeft = (lines: readonly (Counted & { id: string })[]): Units[] =
   lines.map(line => ({ id: line.id, quantity: unitsLeft(line) })).filter(({ quantity }) => quantity > 0)
 
 interface Share {
-  goods: Cents
+  net: Cents
   coupon: Cents
 }
 
@@ -43,7 +43,7 @@ function sharesOf(lines: readonly OrderedLine[], couponAmount: Cents): Share[] {
   const coupons = shareOut(couponAmount, before)
   return before.map((amount, index) => {
     const coupon = coupons[index] ?? cents(0)
-    return { goods: cents(amount - coupon), coupon }
+    return { net: cents(amount - coupon), coupon }
   })
 }
 
@@ -62,10 +62,10 @@ interface Order {
   shippingBack: Cents
 }
 
-interface Takeback {
+interface Reversal {
   lines: (Units & { amount: Cents })[]
   /** The price of the units after their share of the coupon. */
-  goods: Cents
+  net: Cents
   /** That share. */
   coupon: Cents
   shipping: Cents
@@ -74,37 +74,37 @@ interface Takeback {
 }
 
 /**
- * REFUND-06: what is refunded for some units of an order, so that all takebacks of an order add up to its total. The
+ * REFUND-06: what is refunded for some units of an order, so that all reversals of an order add up to its total. The
  * coupon's share stays deducted, whatever the coupon's minimum was. The shipping fee is refunded with the last units;
  * for faulty units a part of it at once; never when a credit note is given for a change of mind.
  */
-export function takebackOf(
+export function reversalOf(
   order: Order,
   units: readonly Units[],
   { settlement, isFaulty }: { settlement: Settlement; isFaulty: boolean },
-): Takeback {
+): Reversal {
   const shares = sharesOf(order.lines, order.couponAmount)
   const wanted = (id: string) => units.find(unit => unit.id === id)?.quantity ?? 0
   const parts = order.lines.map((line, index) => {
-    const { goods, coupon } = shares[index] ?? { goods: cents(0), coupon: cents(0) }
+    const { net, coupon } = shares[index] ?? { net: cents(0), coupon: cents(0) }
     const quantity = wanted(line.id)
     return {
       id: line.id,
       quantity,
-      amount: cents(partOf(goods, line, quantity)),
+      amount: cents(partOf(net, line, quantity)),
       coupon: partOf(coupon, line, quantity),
     }
   })
-  const goods = cents(parts.reduce((sum, { amount }) => sum + amount, 0))
+  const net = cents(parts.reduce((sum, { amount }) => sum + amount, 0))
   const isAll = order.lines.every(line => unitsLeft(line) === wanted(line.id))
-  const whole = shares.reduce((sum, share) => sum + share.goods, 0)
+  const whole = shares.reduce((sum, share) => sum + share.net, 0)
   const left = order.shippingFee - order.shippingBack
-  const proportion = isFaulty && whole > 0 ? Math.floor((order.shippingFee * goods) / whole) : 0
+  const proportion = isFaulty && whole > 0 ? Math.floor((order.shippingFee * net) / whole) : 0
   return {
     lines: parts
       .filter(({ quantity }) => quantity > 0)
       .map(({ id, quantity, amount }) => ({ id, quantity, amount })),
-    goods,
+    net,
     coupon: cents(parts.reduce((sum, { coupon }) => sum + coupon, 0)),
     shipping: cents(settlement === 'credit' ? 0 : isAll ? left : Math.min(left, proportion)),
     isAll,

@@ -6,7 +6,7 @@ import { coupons } from '#server/db/schema/coupons.ts'
 import { mails } from '#server/db/schema/mails.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { payments, refunds } from '#server/db/schema/payments.ts'
-import { takebacks } from '#server/db/schema/takebacks.ts'
+import { reversals } from '#server/db/schema/reversals.ts'
 import { insertPayment, updatePayment } from '#server/modules/payments/ledger.ts'
 import { clock } from '#server/lib/clock.ts'
 import { log } from '#server/lib/log.ts'
@@ -117,8 +117,8 @@ test('RETURN-04 REFUND-06 by card the parts go back to the provider, coupon shar
   const rows = await db()
     .select()
     .from(refunds)
-    .innerJoin(takebacks, eq(takebacks.id, refunds.takebackId))
-    .where(eq(takebacks.orderId, orderId))
+    .innerJoin(reversals, eq(reversals.id, refunds.reversalId))
+    .where(eq(reversals.orderId, orderId))
   expect(rows).toHaveLength(3)
   await command.run(['ver', number])
   expect(printed).toMatch(
@@ -230,7 +230,7 @@ test('RETURN-04 what the order does not have, or not any more, is refused, and n
   await refused('paymentInProgress', 'cancelar', '--linea', '1')
   expect(await read()).toMatchObject({ price: 254.99, items: 3 })
   expect(await stock()).toEqual([3, 2, 4])
-  expect(await db().select().from(takebacks).where(eq(takebacks.orderId, orderId))).toEqual([])
+  expect(await db().select().from(reversals).where(eq(reversals.orderId, orderId))).toEqual([])
   const unconfirmed = await customerWithOrder((await createProduct({ stock: 5 })).id, 2)
   await expect(cancel(unconfirmed.number, '--linea', '1', '--cantidad', '1')).rejects.toMatchObject({
     code: 'orderNotConfirmed',

@@ -3,15 +3,15 @@ import { AppError } from '#shared/errors.ts'
 import { cents, type Cents } from '#shared/rules/money.ts'
 import {
   allLeft,
-  takebackOf,
+  reversalOf,
   unitsLeft,
   type Settlement,
-  type TakebackKind,
+  type ReversalKind,
   type Units,
-} from '#shared/rules/takebacks.ts'
+} from '#shared/rules/reversals.ts'
 import { db } from '../../db/index.ts'
 import { orderLines } from '../../db/schema/orders.ts'
-import { takebackLines, takebacks } from '../../db/schema/takebacks.ts'
+import { reversalLines, reversals } from '../../db/schema/reversals.ts'
 import { clock } from '../../lib/clock.ts'
 import { newId } from '../../lib/uuid.ts'
 import { expireAttempt } from '../payments/ledger.ts'
@@ -22,12 +22,12 @@ import { stockOf } from './line-sizes.ts'
 import { giveBackCoupon } from './order-coupon.ts'
 import { findLinesOf, updateOrder, type OrderLineRow, type OrderRow } from './rows.ts'
 import { lockStock, returnStock } from './stock.ts'
-import { queueTakebackMail } from './mails.ts'
+import { queueReversalMail } from './mails.ts'
 
-export type TakebackRow = typeof takebacks.$inferSelect
+export type ReversalRow = typeof reversals.$inferSelect
 
-export interface Takeback {
-  kind: TakebackKind
+export interface Reversal {
+  kind: ReversalKind
   /** Which units; without them all that are left. */
   units?: readonly Units[] | undefined
   settlement: Settlement
@@ -43,39 +43,39 @@ export interface Takeback {
  * which nothing is left is cancelled or returned, any other follows its parcels (PARCEL-04). Refuses more units than are
  * left (`unitsTooMany`) and, while the order is being paid, everything (`paymentInProgress`).
  */
-export async function takeBackLocked(
+export async function reverseLocked(
   order: OrderRow,
-  o: Takeback,
-): Promise<{ order: OrderRow; takeback: TakebackRow }> {
+  o: Reversal,
+): Promise<{ order: OrderRow; reversal: ReversalRow }> {
   await expireAttempt(order.id)
   const lines = await findLinesOf([order.id])
   const units = o.units ?? allLeft(lines)
   checkUnits(lines, units)
-  const { isAll, coupon, ...worth } = takebackOf(
+  const { isAll, coupon, ...worth } = reversalOf(
     { ...order, lines, shippingBack: await shippingBackOf(order.id) },
     units,
     o,
   )
   if (o.restock) await restockUnits(order.id, units)
-  const takeback = await insertTakeback(order, o, worth)
+  const reversal = await insertReversal(order, o, worth)
   await countGone(o.kind, units)
   const note = await giveBackCoupon(order, { share: coupon, isAll: isAll && o.kind === 'cancelled' })
-  if (note > 0) await db().update(takebacks).set({ note }).where(eq(takebacks.id, takeback.id))
+  if (note > 0) await db().update(reversals).set({ note }).where(eq(reversals.id, reversal.id))
   const changed = await updateOrder(order.id, {
-    takenBack: cents(order.takenBack + worth.goods + worth.shipping),
+    takenBack: cents(order.takenBack + worth.net + worth.shipping),
     ...(isAll ? await endOf(order.id, o) : {}),
   })
   // From the payment that has it, and never more than is left of the order's money (REFUND-11).
-  const amount = cents(worth.goods + worth.shipping)
+  const amount = cents(worth.net + worth.shipping)
   const isMoney = o.settlement === 'money'
-  const back = isMoney ? await refund(changed, { reason: o.kind, amount, takebackId: takeback.id }) : cents(0)
-  if (!isAll && back === 0 && isMoney) await queueTakebackMail(changed, takeback.id)
+  const back = isMoney ? await refund(changed, { reason: o.kind, amount, reversalId: reversal.id }) : cents(0)
+  if (!isAll && back === 0 && isMoney) await queueReversalMail(changed, reversal.id)
   const followed = isAll ? changed : await followParcels(changed)
-  return { order: followed, takeback: { ...takeback, note } }
+  return { order: followed, reversal: { ...reversal, note } }
 }
 
 /** D-111: what came back before makes an order returned, whatever happened to its last units. */
-const endOf = async (orderId: string, { kind, reason, restock }: Takeback) =>
+const endOf = async (orderId: string, { kind, reason, restock }: Reversal) =>
   kind === 'cancelled' && !(await parcelsOf(orderId)).some(({ state }) => state === 'returned')
     ? { status: 'cancelled' as const, cancelledAt: clock.now() }
     : { status: 'returned' as const, returnedAt: clock.now(), returnReason: reason, restocked: restock }
@@ -90,22 +90,22 @@ function checkUnits(lines: readonly OrderLineRow[], units: readonly Units[]): vo
 
 async function shippingBackOf(orderId: string): Promise<Cents> {
   const [row] = await db()
-    .select({ back: sum(takebacks.shipping) })
-    .from(takebacks)
-    .where(eq(takebacks.orderId, orderId))
+    .select({ back: sum(reversals.shipping) })
+    .from(reversals)
+    .where(eq(reversals.orderId, orderId))
   return cents(Number(row?.back ?? 0))
 }
 
-type Worth = Pick<ReturnType<typeof takebackOf>, 'lines' | 'goods' | 'shipping'>
+type Worth = Pick<ReturnType<typeof reversalOf>, 'lines' | 'net' | 'shipping'>
 
-async function insertTakeback(
+async function insertReversal(
   { id: orderId }: OrderRow,
-  { kind, settlement, reason, isFaulty, restock: restocked }: Takeback,
-  { lines, goods, shipping }: Worth,
-): Promise<TakebackRow> {
+  { kind, settlement, reason, isFaulty, restock: restocked }: Reversal,
+  { lines, net, shipping }: Worth,
+): Promise<ReversalRow> {
   const createdAt = clock.now()
   const [row] = await db()
-    .insert(takebacks)
+    .insert(reversals)
     .values({
       id: newId(),
       orderId,
@@ -114,22 +114,22 @@ async function insertTakeback(
       reason,
       isFaulty,
       restocked,
-      goods,
+      net,
       shipping,
       createdAt,
     })
     .returning()
-  if (!row) throw new Error('The takeback was not written.')
+  if (!row) throw new Error('The reversal was not written.')
   if (lines.length > 0)
     await db()
-      .insert(takebackLines)
+      .insert(reversalLines)
       .values(
-        lines.map(({ id: lineId, quantity, amount }) => ({ takebackId: row.id, lineId, quantity, amount })),
+        lines.map(({ id: lineId, quantity, amount }) => ({ reversalId: row.id, lineId, quantity, amount })),
       )
   return row
 }
 
-async function countGone(kind: TakebackKind, units: readonly Units[]): Promise<void> {
+async function countGone(kind: ReversalKind, units: readonly Units[]): Promise<void> {
   for (const { id, quantity } of units)
     await db()
       .update(orderLines)
@@ -145,22 +145,22 @@ export async function restockUnits(orderId: string, units: readonly Units[]): Pr
 }
 
 /** What an order lost since it was confirmed, oldest first, each with its lines. */
-export async function findTakebacks(
+export async function findReversals(
   orderId: string,
-): Promise<(TakebackRow & { lines: (typeof takebackLines.$inferSelect)[] })[]> {
+): Promise<(ReversalRow & { lines: (typeof reversalLines.$inferSelect)[] })[]> {
   const rows = await db()
     .select()
-    .from(takebacks)
-    .where(eq(takebacks.orderId, orderId))
-    .orderBy(takebacks.createdAt)
+    .from(reversals)
+    .where(eq(reversals.orderId, orderId))
+    .orderBy(reversals.createdAt)
   const lines = await db()
     .select()
-    .from(takebackLines)
+    .from(reversalLines)
     .where(
       inArray(
-        takebackLines.takebackId,
+        reversalLines.reversalId,
         rows.map(({ id }) => id),
       ),
     )
-  return rows.map(row => ({ ...row, lines: lines.filter(({ takebackId }) => takebackId === row.id) }))
+  return rows.map(row => ({ ...row, lines: lines.filter(({ reversalId }) => reversalId === row.id) }))
 }
