@@ -32,7 +32,7 @@ const PATTERNS: readonly (readonly [Area, RegExp])[] = [
   ['privacy', modules('privacy|retention|newsletter|complaints')],
   ['privacy', moduleFiles('orders/forget|exchanges/lapse')],
   ['privacy', rules('retention|complaints|business-days')],
-  ['stock', moduleFiles('cart/(?:change|goods|item|migrate|read|rows|form)')],
+  ['stock', moduleFiles('cart/(?:change|items|find-item|migrate|read|rows|form)')],
   ['stock', moduleFiles('orders/(?:place|stock|take|line-sizes|modify|expire|request)|exchanges/holds')],
   ['stock', moduleFiles('import/products/stock')],
   ['stock', rules('cart|stock|holds|moves')],

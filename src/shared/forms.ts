@@ -31,5 +31,5 @@ export const noticeOf = (query: URLSearchParams): string | null => {
   const code = SAID.find(one => one === query.get(QUERY_NAME))
   if (code === undefined) return null
   const { fields, things } = plainMessages
-  return messageOf(code, { max: MAX_CART_LINES, field: fields.quantity, what: things.goods })
+  return messageOf(code, { max: MAX_CART_LINES, field: fields.quantity, what: things.product })
 }

@@ -254,7 +254,7 @@ const OPPOSITE = Number(process.env['OPPOSITE_CARTS'] ?? 24)
 test(
   'TAKE-01 STOCK-05 orders of the same goods in opposite order never wait for each other in a circle',
   async () => {
-    const goods = [await createSized({ stock: OPPOSITE * 2 }), await createSized({ stock: OPPOSITE * 2 })]
+    const products = [await createSized({ stock: OPPOSITE * 2 }), await createSized({ stock: OPPOSITE * 2 })]
     const deadlocks = async () =>
       (
         await db().execute<{ deadlocks: string }>(
@@ -267,7 +267,7 @@ test(
     const shop = async () => {
       for (let n = (left -= 1); n >= 0; n = left -= 1) {
         const customer = await signedIn()
-        for (const { product, sizeId } of n % 2 === 0 ? goods : goods.toReversed())
+        for (const { product, sizeId } of n % 2 === 0 ? products : products.toReversed())
           await putInCart(customer, product.id, 1, sizeId)
         const { status } = await place(customer)
         statuses.set(status, (statuses.get(status) ?? 0) + 1)
@@ -275,7 +275,7 @@ test(
     }
     await Promise.all(Array.from({ length: 8 }, shop))
     expect([...statuses]).toEqual([[200, OPPOSITE]])
-    expect((await sizeOf(goods[0]?.sizeId ?? ''))?.stock).toBe(OPPOSITE)
+    expect((await sizeOf(products[0]?.sizeId ?? ''))?.stock).toBe(OPPOSITE)
     expect(await deadlocks()).toBe(before)
   },
   20_000 + OPPOSITE * 100,

@@ -7,7 +7,7 @@ import { goTo } from '#browser/go.ts'
 import { payOrder } from '#stores/orders.ts'
 import { $payment, modify } from '#stores/payment.ts'
 import { OrderBill } from '../orders/OrderBill.tsx'
-import { OrderGoods } from '../orders/OrderGoods.tsx'
+import { OrderItems } from '../orders/OrderItems.tsx'
 import { Refused } from '../Refused.tsx'
 import { WalletNotice } from '../wallet/WalletNotice.tsx'
 import { useAtom } from '../useAtom.ts'
@@ -46,7 +46,7 @@ export function WaitingOrder({ order }: { order: OrderAnswer }) {
         </button>
       </div>
       <Refused form={modify} />
-      <OrderGoods order={order} />
+      <OrderItems order={order} />
       <div className="border-t border-line pt-3">
         <OrderBill order={order} total={say.total} />
       </div>

@@ -4,5 +4,5 @@ export const plainMessages = {
   goOn: 'Para terminar tu compra activa JavaScript en tu navegador y vuelve a abrir esta página: lo que agregaste sigue guardado.',
   help: 'También puedes pedirnos ayuda',
   fields: { quantity: 'Cantidad' },
-  things: { goods: 'ese producto' },
+  things: { product: 'ese producto' },
 } as const

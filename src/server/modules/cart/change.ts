@@ -13,7 +13,7 @@ import { shopperIdOf, type Actor } from '../../lib/actor.ts'
 import { newId } from '../../lib/uuid.ts'
 import { admitGuest } from '../limits/guests.ts'
 import { once } from '../once.ts'
-import { findItemToAdd } from './item.ts'
+import { findItemToAdd } from './find-item.ts'
 import { presentLine } from './read.ts'
 import { findItem, findLines, lockCart, type CartRow } from './rows.ts'
 

@@ -5,16 +5,16 @@ import { cartLines, carts } from '../../db/schema/cart.ts'
 import { products, sizes, variants } from '../../db/schema/catalog.ts'
 import { sellers } from '../../db/schema/sellers.ts'
 import { clock } from '../../lib/clock.ts'
-import { goodsColumns, orderGoodsColumns, withPictures, type Goods, type OrderGoods } from './goods.ts'
+import { itemColumns, orderItemColumns, withPictures, type Item, type OrderItem } from './items.ts'
 
 /** A stored line with today's data of its product and size. */
-export interface CartRow extends Goods {
+export interface CartRow extends Item {
   id: string
   shopperId: string
 }
 
 const columns = {
-  ...goodsColumns,
+  ...itemColumns,
   id: cartLines.id,
   shopperId: cartLines.shopperId,
   quantity: cartLines.quantity,
@@ -37,14 +37,14 @@ async function select(where: SQL | undefined): Promise<CartRow[]> {
 export const findLines = (shopperId: string): Promise<CartRow[]> => select(eq(cartLines.shopperId, shopperId))
 
 /** A stored line as an order takes it. */
-export type OrderLine = OrderGoods & Pick<CartRow, 'id'>
+export type OrderLine = OrderItem & Pick<CartRow, 'id'>
 
 /** The lines of one shopper for an order, oldest first; read once and without their pictures. */
 export const findOrderLines = (shopperId: string): Promise<OrderLine[]> =>
   prepared('cart_for_order', (database, name) =>
     database
       .select({
-        ...orderGoodsColumns,
+        ...orderItemColumns,
         id: cartLines.id,
         quantity: cartLines.quantity,
         sizeId: cartLines.sizeId,

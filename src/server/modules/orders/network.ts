@@ -10,7 +10,7 @@ import { clock } from '../../lib/clock.ts'
 import { wideNetworkOf } from '../../lib/network.ts'
 import { boundOf } from '../limits.ts'
 import { isCodeOf, subjectOf, takeProof } from '../limits/proof.ts'
-import type { OrderGoods } from '../cart/goods.ts'
+import type { OrderItem } from '../cart/items.ts'
 import type { NetworkCount, OpenOrders, OrderNetwork } from './open-orders.ts'
 import { canMailCodes, ProofMissing } from './proof.ts'
 
@@ -30,7 +30,7 @@ interface Proving {
   lines: readonly Ordered[]
 }
 
-type Ordered = Pick<OrderGoods, 'productId' | 'sizeId' | 'quantity' | 'stock' | 'name'>
+type Ordered = Pick<OrderItem, 'productId' | 'sizeId' | 'quantity' | 'stock' | 'name'>
 
 /**
  * NETWORK-02, NETWORK-04: what this order has proved; '' when its network has few open orders and no proof is needed.

@@ -76,7 +76,7 @@ interface Taking {
  * (D-42, CREDIT-02). Writes the lines of the order and notes the stock that left (STOCK-03). Anything that is no longer
  * as it was read is `ChangedSince`.
  */
-export async function takeGoods(
+export async function takeItems(
   { lines, totals }: Basket,
   { orderId, tax, coupon: read }: Taking,
 ): Promise<void> {

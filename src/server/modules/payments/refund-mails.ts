@@ -28,7 +28,7 @@ export async function queueRefundMails(
   const amount = formatSoles(refund.amount)
   const { number, shipping } = orderForMail(order)
   // For a part, the units are named (REFUND-06).
-  const goods = isAside(order.status) || refund.reversalId === null ? '' : await goodsOf(refund.reversalId)
+  const items = isAside(order.status) || refund.reversalId === null ? '' : await itemsOf(refund.reversalId)
   // The customer need not know whether the provider or the owner gives it back, but must know that it failed.
   if (shipping.email !== '' && (isNew || state === 'done' || state === 'failed'))
     await queueMail({
@@ -40,7 +40,7 @@ export async function queueRefundMails(
         number,
         amount,
         reason,
-        goods,
+        items,
         state,
         url: absoluteUrl(orderPath(order.id)),
       }),
@@ -51,7 +51,7 @@ export async function queueRefundMails(
       kind: 'orderShop',
       recipient,
       subject: say.shopSubject(number, amount, state),
-      body: say.shopBody({ number, amount, reason, goods, state }),
+      body: say.shopBody({ number, amount, reason, items, state }),
     })
 }
 
@@ -73,7 +73,7 @@ export async function queueDisputeMail(
 }
 
 /** What left the order, line by line, in words. */
-export async function goodsOf(reversalId: string): Promise<string> {
+export async function itemsOf(reversalId: string): Promise<string> {
   const rows = await db()
     .select({ reversal: reversals, part: reversalLines, line: orderLines })
     .from(reversalLines)
@@ -92,7 +92,7 @@ export async function goodsOf(reversalId: string): Promise<string> {
       amount: formatSoles(part.amount),
     }),
   )
-  return left.goods[kind](
+  return left.items[kind](
     [...list, ...(shipping > 0 ? [left.shipping(formatSoles(shipping))] : [])].join('\n'),
   )
 }

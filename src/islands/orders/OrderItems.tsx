@@ -10,7 +10,7 @@ import { pricedInCents, sellingPrice } from '#shared/rules/price.ts'
  * The contents of an order by shop (D-64) and where it goes, in little room: pictures, sizes, quantities, address
  * (DOOR-02).
  */
-export const OrderGoods = ({ order }: { order: OrderAnswer }) => (
+export const OrderItems = ({ order }: { order: OrderAnswer }) => (
   <div className="grid gap-4">
     {groupBy(order.products, line => line.shopName).map(({ key, items }) => (
       <div key={key} className="grid gap-3">

@@ -7,7 +7,7 @@ import { sellers } from '../../db/schema/sellers.ts'
 import { findPictureSizes, picturesOf } from '../media.ts'
 
 /** Units of a product in one of its sizes, with today's data of both. Céntimos. */
-export interface Goods {
+export interface Item {
   quantity: number
   productId: string
   sizeId: string | null
@@ -33,7 +33,7 @@ export interface Goods {
 }
 
 /** The columns of a product joined with the chosen size and its variant, if it has sizes. */
-export const goodsColumns = {
+export const itemColumns = {
   productId: products.id,
   sellerId: products.sellerId,
   shopName: products.shopName,
@@ -57,32 +57,32 @@ export const goodsColumns = {
 }
 
 /** Items as an order takes them, with the issuer of their receipt (FISCAL-08). */
-export type OrderGoods = Omit<Goods, 'pictures' | 'code' | 'category' | 'rating' | 'colorCode'> & {
+export type OrderItem = Omit<Item, 'pictures' | 'code' | 'category' | 'rating' | 'colorCode'> & {
   issuer: string
 }
 
-export const orderGoodsColumns = {
-  productId: goodsColumns.productId,
-  sellerId: goodsColumns.sellerId,
-  shopName: goodsColumns.shopName,
+export const orderItemColumns = {
+  productId: itemColumns.productId,
+  sellerId: itemColumns.sellerId,
+  shopName: itemColumns.shopName,
   issuer: sellers.issuerRuc,
-  name: goodsColumns.name,
-  slug: goodsColumns.slug,
-  brand: goodsColumns.brand,
-  color: goodsColumns.color,
-  size: goodsColumns.size,
-  sku: goodsColumns.sku,
-  price: goodsColumns.price,
-  discount: goodsColumns.discount,
-  stock: goodsColumns.stock,
-  imageId: sql<string | null>`(${goodsColumns.images})[1]`,
+  name: itemColumns.name,
+  slug: itemColumns.slug,
+  brand: itemColumns.brand,
+  color: itemColumns.color,
+  size: itemColumns.size,
+  sku: itemColumns.sku,
+  price: itemColumns.price,
+  discount: itemColumns.discount,
+  stock: itemColumns.stock,
+  imageId: sql<string | null>`(${itemColumns.images})[1]`,
 }
 
-type Unpictured = Omit<Goods, 'pictures' | 'imageId'> & { images: string[] }
+type Unpictured = Omit<Item, 'pictures' | 'imageId'> & { images: string[] }
 
 export async function withPictures<Row extends Unpictured>(
   rows: readonly Row[],
-): Promise<(Omit<Row, 'images'> & Pick<Goods, 'pictures' | 'imageId'>)[]> {
+): Promise<(Omit<Row, 'images'> & Pick<Item, 'pictures' | 'imageId'>)[]> {
   const pictures = await findPictureSizes(rows.flatMap(row => row.images))
   return rows.map(({ images, ...row }) => ({
     ...row,

@@ -6,9 +6,9 @@ import { isUuid } from '#shared/rules/text.ts'
 import { db } from '../../db/index.ts'
 import { products, sizes, variants } from '../../db/schema/catalog.ts'
 import { sellers } from '../../db/schema/sellers.ts'
-import { orderGoodsColumns, type OrderGoods } from './goods.ts'
+import { orderItemColumns, type OrderItem } from './items.ts'
 
-interface Item {
+interface AddedItem {
   productId: string
   sizeId: string | null
   stock: number
@@ -18,7 +18,7 @@ interface Item {
 export async function findItemToAdd({
   productId,
   variant,
-}: Pick<AddToCart, 'productId' | 'variant'>): Promise<Item> {
+}: Pick<AddToCart, 'productId' | 'variant'>): Promise<AddedItem> {
   const [product] = isUuid(productId)
     ? await db()
         .select({ id: products.id, stock: products.stock, hasVariants: products.hasVariants })
@@ -58,11 +58,11 @@ type Named = Pick<AddToCart, 'productId' | 'variant' | 'quantity'>
  * D-109: the same for several at once, read once, as an order takes them. One that is named twice is one line. Refuses
  * like `findItemToAdd`.
  */
-export async function findNamedGoods(named: readonly Named[]): Promise<OrderGoods[]> {
+export async function findNamedItems(named: readonly Named[]): Promise<OrderItem[]> {
   const ids = [...new Set(named.map(({ productId }) => productId).filter(isUuid))]
   const rows: NamedRow[] = await db()
     .select({
-      ...orderGoodsColumns,
+      ...orderItemColumns,
       sizeId: sizes.id,
       hasVariants: products.hasVariants,
       isActive: products.isActive,
@@ -73,16 +73,16 @@ export async function findNamedGoods(named: readonly Named[]): Promise<OrderGood
     .leftJoin(variants, eq(variants.id, sizes.variantId))
     .where(inArray(products.id, ids))
     .orderBy(variants.position)
-  const lines = new Map<string, OrderGoods>()
+  const lines = new Map<string, OrderItem>()
   for (const line of named) {
-    const { hasVariants: _, isActive: __, ...goods } = rowOf(line, rows)
-    const key = `${goods.productId} ${goods.sizeId ?? ''}`
-    lines.set(key, { ...goods, quantity: (lines.get(key)?.quantity ?? 0) + line.quantity })
+    const { hasVariants: _, isActive: __, ...item } = rowOf(line, rows)
+    const key = `${item.productId} ${item.sizeId ?? ''}`
+    lines.set(key, { ...item, quantity: (lines.get(key)?.quantity ?? 0) + line.quantity })
   }
   return [...lines.values()]
 }
 
-type NamedRow = Omit<OrderGoods, 'quantity'> & { hasVariants: boolean; isActive: boolean }
+type NamedRow = Omit<OrderItem, 'quantity'> & { hasVariants: boolean; isActive: boolean }
 
 function rowOf({ productId, variant }: Named, rows: readonly NamedRow[]): NamedRow {
   const own = rows.filter(row => row.productId === productId.toLowerCase() && row.isActive)

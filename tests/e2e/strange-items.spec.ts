@@ -22,7 +22,7 @@ const LONG_NAME = 'Zapatilla impermeable ultraligera de montaña para caminatas'
 const LONG_WORD = 'Anticonstitucionalisimamenteimpermeables'
 const COLOURS = ['NEGRO', 'BLANCO', 'ROJO', 'AZUL', 'VERDE', 'AMARILLO', 'MARRÓN', 'BEIGE', 'GRIS', 'ROSADO']
 
-function strangeGoods(folder: string): string {
+function strangeProducts(folder: string): string {
   const seller = '👟👨‍👩‍👧‍👦 Zapatería Ñandú de los Andes 🇵🇪'
   const common = { vendedor: seller, precio: '12345.90' }
   const sizes = Array.from({ length: 30 }, (_, i) => String(16 + i))
@@ -46,7 +46,7 @@ test.beforeAll(async () => {
   await demoIn(varDir)
   shop = await startBuilt(varDir, { RATE_LIMIT_ADDRESS: '10000' }, { patienceMs: 150_000 })
   baseURL = `http://localhost:${String(shop.port)}`
-  const words = ['src/cli/main.ts', 'catalogo', 'importar', strangeGoods(varDir)]
+  const words = ['src/cli/main.ts', 'catalogo', 'importar', strangeProducts(varDir)]
   await promisify(execFile)(process.execPath, words, { env: { PATH: process.env['PATH'], VAR_DIR: varDir } })
 })
 test.afterAll(async () => {
