@@ -9,7 +9,7 @@ import { $payment, modify } from '#stores/payment.ts'
 import { OrderBill } from '../orders/OrderBill.tsx'
 import { OrderItems } from '../orders/OrderItems.tsx'
 import { Refused } from '../Refused.tsx'
-import { WalletNotice } from '../wallet/WalletNotice.tsx'
+import { TransferNotice } from '../manual-transfer/TransferNotice.tsx'
 import { useAtom } from '../useAtom.ts'
 
 /** DOOR-03: what looks like a lost cart is an order that waits; it can be continued or cancelled (D-62). */
@@ -18,7 +18,7 @@ export function WaitingOrder({ order }: { order: OrderAnswer }) {
   if (order.wallet?.state === 'verifying')
     return (
       <section className="mb-8 grid gap-4 lg:max-w-2xl">
-        <WalletNotice wallet={order.wallet} />
+        <TransferNotice transfer={order.wallet} />
         <a href={orderPath(order._id)} className="btn btn-quiet justify-self-start">
           {orderMessages.see}
         </a>

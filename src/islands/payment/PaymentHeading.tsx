@@ -1,6 +1,6 @@
 import { paymentMessages as say } from '#shared/messages/payment.ts'
 import { $waitingOrder } from '#stores/payment.ts'
-import { $transfer } from '#stores/wallet.ts'
+import { $transfer } from '#stores/manual-transfer.ts'
 import { Boundary } from '../Boundary.tsx'
 import { useAtom } from '../useAtom.ts'
 

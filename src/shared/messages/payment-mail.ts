@@ -117,7 +117,7 @@ const happened = {
 }
 
 /** Mails about transfers by Yape and Plin (WALLET-04 to WALLET-08). */
-export const walletMailMessages = {
+export const manualTransferMailMessages = {
   subject: {
     waiting: (number: string, shop: string) => `Tu pedido ${number} en ${shop} espera tu transferencia`,
     refused: (number: string, shop: string) =>

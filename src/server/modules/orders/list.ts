@@ -1,5 +1,5 @@
 import { desc, eq, or, sql } from 'drizzle-orm'
-import type { WalletAnswer } from '#shared/contracts/wallet.ts'
+import type { ManualTransferAnswer } from '#shared/contracts/manual-transfer.ts'
 import { refusalsOf } from '#shared/rules/cash.ts'
 import type { OrderStatus } from '#shared/rules/orders.ts'
 import { db, transaction } from '../../db/index.ts'
@@ -15,7 +15,7 @@ interface ListedOrder extends OrderRow {
   /** Units that are left of it. */
   units: number
   /** Its newest manual transfer. */
-  wallet: WalletAnswer | null
+  wallet: ManualTransferAnswer | null
 }
 
 /** For the owner: the newest orders, of one state or of all. */
@@ -69,7 +69,7 @@ async function findRefused(rows: readonly OrderRow[]) {
 interface OrderView {
   order: OrderRow
   /** Its newest manual transfer. */
-  wallet: WalletAnswer | null
+  wallet: ManualTransferAnswer | null
   lines: OrderLineRow[]
   /** What left it, oldest first (REFUND-06). */
   reversals: ReversalRow[]

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { FileField } from '#components/form/FileField.tsx'
 import { TextField } from '#components/form/TextField.tsx'
 import type { Wallet } from '#shared/business.ts'
-import { walletMessages as say } from '#shared/messages/wallet.ts'
-import { isOperation } from '#shared/rules/wallet.ts'
-import { sendNumber } from '#stores/wallet.ts'
+import { manualTransferMessages as say } from '#shared/messages/manual-transfer.ts'
+import { isOperation } from '#shared/rules/manual-transfer.ts'
+import { sendNumber } from '#stores/manual-transfer.ts'
 
 interface Props {
   orderId: string

@@ -1,8 +1,8 @@
 import { RadioOption } from '#components/form/RadioOption.tsx'
 import { Icon } from '#components/Icon.tsx'
 import type { Wallet } from '#shared/business.ts'
-import type { WalletAccount } from '#shared/contracts/wallet.ts'
-import { walletMessages as say, walletNames } from '#shared/messages/wallet.ts'
+import type { WalletAccount } from '#shared/contracts/manual-transfer.ts'
+import { manualTransferMessages as say, walletNames } from '#shared/messages/manual-transfer.ts'
 import { CopyButton } from '../CopyButton.tsx'
 
 interface Props {

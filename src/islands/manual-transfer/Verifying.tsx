@@ -1,21 +1,21 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import type { WalletAnswer } from '#shared/contracts/wallet.ts'
-import { walletMessages as say } from '#shared/messages/wallet.ts'
+import type { ManualTransferAnswer } from '#shared/contracts/manual-transfer.ts'
+import { manualTransferMessages as say } from '#shared/messages/manual-transfer.ts'
 import { orderPath, routes } from '#shared/routes.ts'
 import { ReceiptPicture } from './ReceiptPicture.tsx'
-import { WalletNotice } from './WalletNotice.tsx'
+import { TransferNotice } from './TransferNotice.tsx'
 
 const EVERY_MS = 20_000
 
 interface Props {
   orderId: string
-  wallet: WalletAnswer
+  transfer: ManualTransferAnswer
   /** Reads the order again. */
   onLook: () => void
 }
 
 /** WALLET-06: nothing to pay and nothing to choose; the page checks by itself what the owner decides. */
-export function Verifying({ orderId, wallet, onLook }: Props) {
+export function Verifying({ orderId, transfer, onLook }: Props) {
   const look = useEffectEvent(() => {
     if (!document.hidden) onLook()
   })
@@ -33,8 +33,8 @@ export function Verifying({ orderId, wallet, onLook }: Props) {
   }, [])
   return (
     <div ref={place} className="grid gap-4 lg:col-start-1 lg:row-start-1">
-      <WalletNotice wallet={wallet} isPayment />
-      <ReceiptPicture orderId={orderId} hasPicture={wallet.hasPicture} onSent={onLook} />
+      <TransferNotice transfer={transfer} isPayment />
+      <ReceiptPicture orderId={orderId} hasPicture={transfer.hasPicture} onSent={onLook} />
       <div className="grid gap-3 sm:flex">
         <a href={orderPath(orderId)} className="btn btn-primary">
           {say.seeOrder}

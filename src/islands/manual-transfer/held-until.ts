@@ -1,4 +1,4 @@
-import { walletMessages as say } from '#shared/messages/wallet.ts'
+import { manualTransferMessages as say } from '#shared/messages/manual-transfer.ts'
 import { limaDate, limaTime } from '#shared/rules/dates.ts'
 
 /** 'las 18:40' in Lima, with its day if that is not today. */

@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState, type ReactNode } from 'react'
 import type { Wallet } from '#shared/business.ts'
-import type { WalletPayment } from '#shared/contracts/wallet.ts'
-import { walletMessages as say } from '#shared/messages/wallet.ts'
+import type { ManualTransferPayment } from '#shared/contracts/manual-transfer.ts'
+import { manualTransferMessages as say } from '#shared/messages/manual-transfer.ts'
 import { formatSoles, toCents } from '#shared/rules/money.ts'
-import { $transfer, openTransfer } from '#stores/wallet.ts'
+import { $transfer, openTransfer } from '#stores/manual-transfer.ts'
 import { OperationForm } from './OperationForm.tsx'
 import { WalletAccounts } from './WalletAccounts.tsx'
-import { WalletNotice } from './WalletNotice.tsx'
+import { TransferNotice } from './TransferNotice.tsx'
 import { heldUntil } from './held-until.ts'
 
 const MINUTE_MS = 60_000
@@ -37,7 +37,7 @@ interface Props {
 }
 
 /** WALLET-02 to WALLET-04: choosing the method reserves the order; then transfer, then send the number. */
-export function WalletPanel({ orderId, onChange }: Props) {
+export function TransferPanel({ orderId, onChange }: Props) {
   const { payment, busy, error, pictureError } = useStore($transfer)
   useEffect(() => void openTransfer(orderId), [orderId])
   if (!payment && busy)
@@ -58,12 +58,12 @@ export function WalletPanel({ orderId, onChange }: Props) {
         </button>
       </div>
     )
-  if (payment.state !== 'waiting') return <WalletNotice wallet={payment} isPayment />
+  if (payment.state !== 'waiting') return <TransferNotice transfer={payment} isPayment />
   return <Waiting payment={payment} {...{ orderId, busy, error, pictureError, onChange }} />
 }
 
 interface WaitingProps extends Props {
-  payment: WalletPayment
+  payment: ManualTransferPayment
   busy: boolean
   error: string
   pictureError: string

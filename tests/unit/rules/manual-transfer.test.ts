@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
 import { canPaymentMove, isByHand, isUndecided, OPEN_PAYMENTS, walletOf } from '#shared/rules/payments.ts'
-import { isOperation, normalOperation, reminderMs, walletState } from '#shared/rules/wallet.ts'
+import {
+  isOperation,
+  normalOperation,
+  reminderMs,
+  manualTransferState,
+} from '#shared/rules/manual-transfer.ts'
 
 const HOUR = 3_600_000
 
@@ -45,15 +50,15 @@ test('PAYMENT-02 WALLET-04 a number to verify is an open attempt that only the o
 })
 
 test('WALLET-06 what the customer is told follows payment and order', () => {
-  expect(walletState('created', 'pending')).toBe('waiting')
-  expect(walletState('to_verify', 'pending')).toBe('verifying')
-  expect(walletState('to_verify', 'cancelled')).toBe('verifying')
-  expect(walletState('succeeded', 'placed')).toBe('approved')
-  expect(walletState('succeeded', 'cancelled')).toBe('returning')
-  expect(walletState('failed', 'pending')).toBe('refused')
-  expect(walletState('failed', 'placed')).toBeNull()
-  expect(walletState('canceled', 'pending')).toBeNull()
-  expect(walletState('canceled', 'cancelled')).toBe('expired')
+  expect(manualTransferState('created', 'pending')).toBe('waiting')
+  expect(manualTransferState('to_verify', 'pending')).toBe('verifying')
+  expect(manualTransferState('to_verify', 'cancelled')).toBe('verifying')
+  expect(manualTransferState('succeeded', 'placed')).toBe('approved')
+  expect(manualTransferState('succeeded', 'cancelled')).toBe('returning')
+  expect(manualTransferState('failed', 'pending')).toBe('refused')
+  expect(manualTransferState('failed', 'placed')).toBeNull()
+  expect(manualTransferState('canceled', 'pending')).toBeNull()
+  expect(manualTransferState('canceled', 'cancelled')).toBe('expired')
 })
 
 test('REFUND-05 money of wallets and cash goes back by hand, that of a provider does not', () => {

@@ -2,7 +2,7 @@ import type { PaymentState } from './payments.ts'
 import type { OrderStatus } from './orders.ts'
 
 /** WALLET-06: the state of a manual transfer, for its customer. */
-export type WalletState =
+export type ManualTransferState =
   /** Waits for the customer's number. */
   | 'waiting'
   /** 'Por verificar': the owner looks for the money. */
@@ -16,9 +16,9 @@ export type WalletState =
   | 'expired'
 
 /** WALLET-06: the state of the newest transfer of an order; null when another method replaced it. */
-export function walletState(payment: PaymentState, order: OrderStatus): WalletState | null {
+export function manualTransferState(payment: PaymentState, order: OrderStatus): ManualTransferState | null {
   const isCancelled = order === 'cancelled'
-  const stateOf: Partial<Record<PaymentState, WalletState | null>> = {
+  const stateOf: Partial<Record<PaymentState, ManualTransferState | null>> = {
     created: 'waiting',
     to_verify: 'verifying',
     succeeded: isCancelled ? 'returning' : 'approved',

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { FileField } from '#components/form/FileField.tsx'
-import { getReceiptPicture } from '#shared/endpoints/wallet.ts'
-import { walletMessages as say } from '#shared/messages/wallet.ts'
-import { $transfer, sendPicture } from '#stores/wallet.ts'
+import { getReceiptPicture } from '#shared/endpoints/manual-transfer.ts'
+import { manualTransferMessages as say } from '#shared/messages/manual-transfer.ts'
+import { $transfer, sendPicture } from '#stores/manual-transfer.ts'
 import { useAtom } from '../useAtom.ts'
 
 interface Props {

@@ -1,9 +1,9 @@
 // State area `payment` (DATA-52): a transfer by Yape or Plin (WALLET-03 to WALLET-06).
 import { map } from 'nanostores'
 import type { Wallet } from '#shared/business.ts'
-import type { WalletPayment } from '#shared/contracts/wallet.ts'
-import { chooseWallet, sendOperation, sendReceiptPicture } from '#shared/endpoints/wallet.ts'
-import { walletMessages as say } from '#shared/messages/wallet.ts'
+import type { ManualTransferPayment } from '#shared/contracts/manual-transfer.ts'
+import { chooseManualTransfer, sendOperation, sendReceiptPicture } from '#shared/endpoints/manual-transfer.ts'
+import { manualTransferMessages as say } from '#shared/messages/manual-transfer.ts'
 import { orderPath, routes } from '#shared/routes.ts'
 import { whenSignedOut } from './auth.ts'
 import { call } from './call.ts'
@@ -14,7 +14,7 @@ import { loadWaitingOrder } from './payment.ts'
 
 interface Transfer {
   /** Null until the server has opened it. */
-  payment: WalletPayment | null
+  payment: ManualTransferPayment | null
   busy: boolean
   error: string
   /** Why the picture was refused. */
@@ -26,7 +26,7 @@ export const $transfer = map<Transfer>(closed)
 /** WALLET-03: chooses the wallet for this order; one that was chosen before, in any tab, is shown as it is. */
 export async function openTransfer(orderId: string): Promise<void> {
   $transfer.set({ ...closed, busy: true })
-  const outcome = await attempt(() => call(chooseWallet, { params: { orderId } }))
+  const outcome = await attempt(() => call(chooseManualTransfer, { params: { orderId } }))
   $transfer.set(
     outcome.ok
       ? { ...closed, payment: outcome.value.wallet }

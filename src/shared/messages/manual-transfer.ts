@@ -9,7 +9,7 @@ const hours = (count: number): string => (count === 1 ? '1 hora' : `${String(cou
 const minutes = (count: number): string => (count === 1 ? '1 minuto' : `${String(count)} minutos`)
 
 /** Yape and Plin by hand, on /pago and where orders are shown (WALLET-02 to WALLET-07). */
-export const walletMessages = {
+export const manualTransferMessages = {
   choose: 'Elige la app',
   opening: 'Reservando tu pedido…',
   retry: 'Reintentar',

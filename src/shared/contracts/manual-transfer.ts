@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { WALLETS, type Wallet } from '../business.ts'
 import type { Soles } from '../rules/money.ts'
-import type { WalletState } from '../rules/wallet.ts'
+import type { ManualTransferState } from '../rules/manual-transfer.ts'
 
 /** WALLET-04: what the customer read on the app's receipt. The use case checks its form, with its own sentence. */
 export const OperationBody = z.object({ wallet: z.enum(WALLETS), operation: z.string().max(60) })
@@ -21,8 +21,8 @@ export interface WalletAccount {
 }
 
 /** WALLET-06: the newest transfer of an order. */
-export interface WalletAnswer {
-  state: WalletState
+export interface ManualTransferAnswer {
+  state: ManualTransferState
   wallet: Wallet
   /** Soles; shipping included. */
   amount: Soles
@@ -41,6 +41,6 @@ export interface WalletAnswer {
 }
 
 /** The same on /pago, with the accounts to transfer to. */
-export interface WalletPayment extends WalletAnswer {
+export interface ManualTransferPayment extends ManualTransferAnswer {
   accounts: WalletAccount[]
 }

@@ -24,7 +24,7 @@ import { remindTransfers } from '../../src/server/modules/payments/transfer-mail
 import type { CompanyAnswer } from '#shared/contracts/catalog.ts'
 import type { OrderAnswer } from '#shared/contracts/orders.ts'
 import type { TrackingAnswer } from '#shared/contracts/tracking.ts'
-import type { WalletPayment } from '#shared/contracts/wallet.ts'
+import type { ManualTransferPayment } from '#shared/contracts/manual-transfer.ts'
 import { AppError } from '#shared/errors.ts'
 import { api } from '../support/api.ts'
 import { flatPicture, writeCode } from '../support/qr.ts'
@@ -74,7 +74,7 @@ beforeEach(async () => {
   return () => vi.restoreAllMocks()
 })
 
-type Answer = { wallet: WalletPayment; message?: string } & Refusal
+type Answer = { wallet: ManualTransferPayment; message?: string } & Refusal
 
 /** A customer's order of two units from a stock of five, and what can be done with it. */
 async function start() {
@@ -155,7 +155,7 @@ describe('WALLET-01 OWNER-40 the owner’s settings', () => {
     for (const wrong of ['0', '25', '2.5', 'mucho'])
       await expect(set('yape_plin_horas', wrong)).rejects.toThrow('número entero de 1 a 24')
     const [row] = await db().select().from(company)
-    expect(row).toMatchObject({ yapeNumber: '987654321', walletHours: 4 })
+    expect(row).toMatchObject({ yapeNumber: '987654321', manualTransferHours: 4 })
     expect(row?.yapeQr).toMatch(/^\/media\/[0-9a-f]{16}-\d+\.webp$/)
   })
 
