@@ -33,7 +33,7 @@ const PATTERNS: readonly (readonly [Area, RegExp])[] = [
   ['privacy', moduleFiles('orders/forget|exchanges/lapse')],
   ['privacy', rules('retention|complaints|business-days')],
   ['stock', moduleFiles('cart/(?:change|items|find-item|migrate|read|rows|form)')],
-  ['stock', moduleFiles('orders/(?:place|stock|take|line-sizes|modify|expire|request)|exchanges/holds')],
+  ['stock', moduleFiles('orders/(?:place|stock|take|line-variants|modify|expire|request)|exchanges/holds')],
   ['stock', moduleFiles('import/products/stock')],
   ['stock', rules('cart|stock|holds|moves')],
   ['ownership', modules('customers|sessions|sellers')],

@@ -9,7 +9,7 @@ import { oneLine, slugify } from '#shared/rules/text.ts'
 import { print, Refusal, UsageError, type Command, readOptions } from './command.ts'
 import { correctOrderDocument, showDocument, showOrder } from './order-view.ts'
 import type { OrderRow } from '#server/modules/orders/rows.ts'
-import type { NamedUnits } from '#server/modules/orders/line-sizes.ts'
+import type { NamedUnits } from '#server/modules/orders/line-variants.ts'
 
 const SHOWN = 50
 const limaDate = new Intl.DateTimeFormat('es-PE', {

@@ -173,7 +173,7 @@ const writes: Record<string, (n: number) => Promise<void>> = {
       where id = ${someone(n)}`),
   repaint: n => run(sql`update variants set color = 'VERDE/' || position where product_id = ${someone(n)}`),
   resize: n => run(sql`update sizes set size = '5' || position where product_id = ${someone(n)}`),
-  dropVariants: n => run(sql`delete from variants where product_id = ${someone(n)}`),
+  dropColors: n => run(sql`delete from variants where product_id = ${someone(n)}`),
   remove: n => run(sql`delete from products where id = ${someone(n)}`),
   renameList: async n =>
     open

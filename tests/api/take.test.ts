@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import pg from 'pg'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { db } from '#server/db/index.ts'
-import { products, sizes } from '#server/db/schema/catalog.ts'
+import { products, variants } from '#server/db/schema/catalog.ts'
 import { cartLines } from '#server/db/schema/cart.ts'
 import { coupons } from '#server/db/schema/coupons.ts'
 import { rateHits } from '#server/db/schema/limits.ts'
@@ -32,7 +32,7 @@ const original = pg.Client.prototype.query
 const row = (table: string, id: string, key = 'id'): string =>
   `select 1 from ${table} where ${key} = '${id}' for update`
 const ordersOf = (customer: Customer) => db().select().from(orders).where(eq(orders.customerId, customer.id))
-const sizeOf = async (id: string) => (await db().select().from(sizes).where(eq(sizes.id, id)))[0]
+const sizeOf = async (id: string) => (await db().select().from(variants).where(eq(variants.id, id)))[0]
 const productOf = async (id: string) => (await db().select().from(products).where(eq(products.id, id)))[0]
 
 /** A customer whose cart holds two of a size and one of a product without sizes, with a coupon of a tenth. */

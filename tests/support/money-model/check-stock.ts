@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { db } from '#server/db/index.ts'
-import { products, sizes } from '#server/db/schema/catalog.ts'
+import { products, variants } from '#server/db/schema/catalog.ts'
 import { exchangeLines, exchanges } from '#server/db/schema/exchanges.ts'
 import { orderLines } from '#server/db/schema/orders.ts'
 import { reversalLines, reversals } from '#server/db/schema/reversals.ts'
@@ -44,7 +44,10 @@ export async function checkStock({ order }: Books, productId: string): Promise<v
   const back = isWhole ? UNITS : unitsOf(gone.filter(({ restocked }) => restocked))
   const onSale = STOCK.ordered + STOCK.other - UNITS + back - (await exchanged(order.id))
   const [product] = await db().select().from(products).where(eq(products.id, productId))
-  const rows = await db().select({ units: sizes.stock }).from(sizes).where(eq(sizes.productId, productId))
+  const rows = await db()
+    .select({ units: variants.stock })
+    .from(variants)
+    .where(eq(variants.productId, productId))
   expect(unitsOf(rows)).toBe(onSale)
   expect(product?.stock).toBe(onSale)
 }

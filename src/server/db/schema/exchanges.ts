@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { ExchangeKind, ExchangeState } from '#shared/rules/exchanges.ts'
-import { sizes } from './catalog.ts'
+import { variants } from './catalog.ts'
 import { at, bytea, createdAt } from './columns.ts'
 import { orderLines, orders } from './orders.ts'
 import { reversals } from './reversals.ts'
@@ -52,7 +52,7 @@ export const exchangeLines = pgTable(
       .references(() => orderLines.id, { onDelete: 'cascade' }),
     quantity: integer('quantity').notNull(),
     /** The size wanted instead; null for none, or when it left the shop. */
-    sizeId: uuid('size_id').references(() => sizes.id, { onDelete: 'set null' }),
+    variantId: uuid('size_id').references(() => variants.id, { onDelete: 'set null' }),
     size: text('size').notNull().default(''),
     /** EXCHANGE-04: whether these units of the new size are taken from its stock. */
     isHeld: boolean('is_held').notNull().default(false),

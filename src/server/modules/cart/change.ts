@@ -41,9 +41,9 @@ async function addUnits(shopperId: string, body: AddToCart): Promise<Message & {
   if (!canHold({ quantity, stock: item.stock })) throw new AppError('stockExhausted')
   await db()
     .insert(cartLines)
-    .values({ id: newId(), shopperId, productId: item.productId, sizeId: item.sizeId, quantity })
+    .values({ id: newId(), shopperId, productId: item.productId, variantId: item.variantId, quantity })
     .onConflictDoUpdate({
-      target: [cartLines.shopperId, cartLines.productId, cartLines.sizeId],
+      target: [cartLines.shopperId, cartLines.productId, cartLines.variantId],
       set: { quantity },
     })
   const line = await findItem(shopperId, item)

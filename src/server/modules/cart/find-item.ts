@@ -4,13 +4,13 @@ import type { AddToCart } from '#shared/contracts/cart.ts'
 import { AppError } from '#shared/errors.ts'
 import { isUuid } from '#shared/rules/text.ts'
 import { db } from '../../db/index.ts'
-import { products, sizes, variants } from '../../db/schema/catalog.ts'
+import { products, variants, colors } from '../../db/schema/catalog.ts'
 import { sellers } from '../../db/schema/sellers.ts'
 import { orderItemColumns, type OrderItem } from './items.ts'
 
 interface AddedItem {
   productId: string
-  sizeId: string | null
+  variantId: string | null
   stock: number
 }
 
@@ -28,28 +28,28 @@ export async function findItemToAdd({
   if (!product) throw new AppError('notFound', { what: things.product })
   if (!product.hasVariants) {
     if (variant?.sizeId) throw new AppError('sizeUnknown')
-    return { productId: product.id, sizeId: null, stock: product.stock }
+    return { productId: product.id, variantId: null, stock: product.stock }
   }
   if (!variant?.sizeId && !variant?.size) throw new AppError('sizeRequired')
   const [size] = await db()
-    .select({ id: sizes.id, stock: sizes.stock })
-    .from(sizes)
-    .innerJoin(variants, eq(variants.id, sizes.variantId))
-    .where(and(eq(sizes.productId, product.id), ...chosen(variant)))
-    .orderBy(variants.position)
+    .select({ id: variants.id, stock: variants.stock })
+    .from(variants)
+    .innerJoin(colors, eq(colors.id, variants.colorId))
+    .where(and(eq(variants.productId, product.id), ...chosen(variant)))
+    .orderBy(colors.position)
     .limit(1)
   if (!size) throw new AppError('sizeUnknown')
-  return { productId: product.id, sizeId: size.id, stock: size.stock }
+  return { productId: product.id, variantId: size.id, stock: size.stock }
 }
 
 /** The id of the size decides; a caller without one names size and colour. */
 function chosen(variant: NonNullable<AddToCart['variant']>): SQL[] {
   if (variant.sizeId) {
     if (!isUuid(variant.sizeId)) throw new AppError('sizeUnknown')
-    return [eq(sizes.id, variant.sizeId)]
+    return [eq(variants.id, variant.sizeId)]
   }
-  const bySize = eq(sizes.size, variant.size ?? '')
-  return variant.color ? [bySize, eq(variants.color, variant.color)] : [bySize]
+  const bySize = eq(variants.size, variant.size ?? '')
+  return variant.color ? [bySize, eq(colors.color, variant.color)] : [bySize]
 }
 
 type Named = Pick<AddToCart, 'productId' | 'variant' | 'quantity'>
@@ -63,20 +63,20 @@ export async function findNamedItems(named: readonly Named[]): Promise<OrderItem
   const rows: NamedRow[] = await db()
     .select({
       ...orderItemColumns,
-      sizeId: sizes.id,
+      variantId: variants.id,
       hasVariants: products.hasVariants,
       isActive: products.isActive,
     })
     .from(products)
     .innerJoin(sellers, eq(sellers.id, products.sellerId))
-    .leftJoin(sizes, and(eq(sizes.productId, products.id), products.hasVariants))
-    .leftJoin(variants, eq(variants.id, sizes.variantId))
+    .leftJoin(variants, and(eq(variants.productId, products.id), products.hasVariants))
+    .leftJoin(colors, eq(colors.id, variants.colorId))
     .where(inArray(products.id, ids))
-    .orderBy(variants.position)
+    .orderBy(colors.position)
   const lines = new Map<string, OrderItem>()
   for (const line of named) {
     const { hasVariants: _, isActive: __, ...item } = rowOf(line, rows)
-    const key = `${item.productId} ${item.sizeId ?? ''}`
+    const key = `${item.productId} ${item.variantId ?? ''}`
     lines.set(key, { ...item, quantity: (lines.get(key)?.quantity ?? 0) + line.quantity })
   }
   return [...lines.values()]
@@ -95,8 +95,8 @@ function rowOf({ productId, variant }: Named, rows: readonly NamedRow[]): NamedR
   if (!variant?.sizeId && !variant?.size) throw new AppError('sizeRequired')
   const { sizeId, size, color } = variant
   const row = own.find(each =>
-    sizeId ? each.sizeId === sizeId.toLowerCase() : each.size === size && (!color || each.color === color),
+    sizeId ? each.variantId === sizeId.toLowerCase() : each.size === size && (!color || each.color === color),
   )
-  if (!row?.sizeId) throw new AppError('sizeUnknown')
+  if (!row?.variantId) throw new AppError('sizeUnknown')
   return row
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { PictureAnswer } from '#shared/contracts/catalog.ts'
 import type { Cents } from '#shared/rules/money.ts'
 import { pictureMessages } from '#shared/messages/pictures.ts'
-import { products, sizes, variants } from '../../db/schema/catalog.ts'
+import { products, variants, colors } from '../../db/schema/catalog.ts'
 import { sellers } from '../../db/schema/sellers.ts'
 import { findPictureSizes, picturesOf } from '../media.ts'
 
@@ -10,7 +10,7 @@ import { findPictureSizes, picturesOf } from '../media.ts'
 export interface Item {
   quantity: number
   productId: string
-  sizeId: string | null
+  variantId: string | null
   sellerId: string
   shopName: string
   name: string
@@ -43,17 +43,19 @@ export const itemColumns = {
   brand: sql<string>`coalesce(${products.brand}, '')`,
   category: products.category,
   rating: products.rating,
-  color: sql<string>`coalesce(${variants.color}, '')`,
-  colorCode: sql<string>`coalesce(${variants.colorCode}, '')`,
-  size: sql<string>`coalesce(${sizes.size}, '')`,
-  sku: sql<string>`coalesce(${sizes.sku}, ${products.code})`,
-  price: sql<Cents>`coalesce(${sizes.price}, ${products.price})`,
-  discount: sql<Cents>`coalesce(${sizes.discount}, ${products.discount})`,
-  stock: sql<number>`case when not ${products.isActive} then 0 when ${sizes.id} is not null then ${sizes.stock}
+  color: sql<string>`coalesce(${colors.color}, '')`,
+  colorCode: sql<string>`coalesce(${colors.colorCode}, '')`,
+  size: sql<string>`coalesce(${variants.size}, '')`,
+  sku: sql<string>`coalesce(${variants.sku}, ${products.code})`,
+  price: sql<Cents>`coalesce(${variants.price}, ${products.price})`,
+  discount: sql<Cents>`coalesce(${variants.discount}, ${products.discount})`,
+  stock: sql<number>`case when not ${products.isActive} then 0 when ${variants.id} is not null then ${variants.stock}
     when ${products.hasVariants} then 0 else ${products.stock} end`,
   /** D-27: the size's own picture, else those of its colour, else the product's. */
-  images: sql<string[]>`case when ${sizes.image} is not null then array[${sizes.image}] || ${variants.images}
-    when cardinality(${variants.images}) > 0 then ${variants.images} else ${products.images} end`,
+  images: sql<
+    string[]
+  >`case when ${variants.image} is not null then array[${variants.image}] || ${colors.images}
+    when cardinality(${colors.images}) > 0 then ${colors.images} else ${products.images} end`,
 }
 
 /** Items as an order takes them, with the issuer of their receipt (FISCAL-08). */

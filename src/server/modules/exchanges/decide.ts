@@ -1,6 +1,6 @@
 import { transaction, db } from '../../db/index.ts'
 import { clock } from '../../lib/clock.ts'
-import { holdAgain, releaseSizes, endHold } from './holds.ts'
+import { holdAgain, releaseVariants, endHold } from './holds.ts'
 import { queueDecided } from './mails.ts'
 import { lockToMove, updateExchange, type Exchange } from './rows.ts'
 import { AppError } from '#shared/errors.ts'
@@ -29,7 +29,7 @@ export const acceptExchange = (number: number, answer: string): Promise<Exchange
 export const refuseExchange = (number: number, answer: string): Promise<Exchange> =>
   transaction(async () => {
     const { exchange, order } = await lockToMove(number, 'refused')
-    await releaseSizes(exchange)
+    await releaseVariants(exchange)
     const change = { state: 'refused', answer, decidedAt: clock.now() } as const
     await updateExchange(exchange, change)
     await queueDecided(order, { ...exchange, ...change })

@@ -120,5 +120,5 @@ export async function storeOrder(
 
 const stockIdsOf = (lines: Basket['lines']): [products: string[], sizes: string[]] => [
   [...new Set(lines.map(({ productId }) => productId))],
-  [...new Set(lines.flatMap(({ sizeId }) => sizeId ?? []))],
+  [...new Set(lines.flatMap(({ variantId }) => variantId ?? []))],
 ]

@@ -106,7 +106,7 @@ const lineOf = (line: Basket['lines'][number], position: number, tax: OrderTax) 
   id: newId(),
   position,
   product_id: line.productId,
-  size_id: line.sizeId,
+  size_id: line.variantId,
   seller_id: line.sellerId,
   shop_name: line.shopName,
   name: line.name,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cardPath } from '#shared/routes.ts'
-import { shownVariant } from '#shared/rules/variants.ts'
+import { shownColor } from '#shared/rules/variants.ts'
 
 const variants = [
   {
@@ -24,7 +24,7 @@ test.each([
   [{ color: '', size: '' }, undefined],
   [{ color: '', size: '999' }, undefined],
 ])('SHOWN-02 a list by %j shows %s', (chosen, color) => {
-  expect(shownVariant(variants, chosen)?.color).toBe(color)
+  expect(shownColor(variants, chosen)?.color).toBe(color)
 })
 
 test.each([

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, ne } from 'drizzle-orm'
-import { newestOf, sizesHeld } from '#shared/rules/exchanges.ts'
+import { newestOf, variantsHeld } from '#shared/rules/exchanges.ts'
 import { type Units, unitsLeft } from '#shared/rules/reversals.ts'
 import { db } from '../../db/index.ts'
 import { exchangeLines, exchanges } from '../../db/schema/exchanges.ts'
@@ -19,15 +19,15 @@ export async function stockOf(orderId: string, units: readonly Units[]): Promise
     const line = lines.find(row => row.id === id)
     const { productId } = line ?? {}
     if (!line || !productId) return []
-    const held = sizesHeld(line, happened.get(id) ?? [])
+    const held = variantsHeld(line, happened.get(id) ?? [])
     return newestOf(held, quantity)
-      .filter(({ sizeId }) => isInShop({ ...line, sizeId }))
+      .filter(({ variantId }) => isInShop({ ...line, variantId }))
       .map(part => ({ ...part, productId }))
   })
 }
 
-const isInShop = (line: Pick<OrderLineRow, 'productId' | 'size' | 'sizeId'>): boolean =>
-  line.productId !== null && (line.size === '' || line.sizeId !== null)
+const isInShop = (line: Pick<OrderLineRow, 'productId' | 'size' | 'variantId'>): boolean =>
+  line.productId !== null && (line.size === '' || line.variantId !== null)
 
 /** A product or size that left the shop has no stock to return to. */
 export const isReturnable = (line: OrderLineRow): line is OrderLineRow & StockItem => isInShop(line)
@@ -36,7 +36,7 @@ interface Happened {
   lineId: string
   at: Date
   quantity: number
-  to?: { sizeId: string | null }
+  to?: { variantId: string | null }
 }
 
 /** Cancellations, returns and exchanges, in the order of time. */
@@ -60,8 +60,8 @@ async function happenedTo(lineIds: readonly string[]): Promise<Map<string, Happe
     .orderBy(asc(exchanges.doneAt))
   const all = [
     ...gone,
-    ...exchanged.flatMap(({ part: { lineId, quantity, sizeId }, at }) =>
-      at === null ? [] : [{ lineId, quantity, at, to: { sizeId } }],
+    ...exchanged.flatMap(({ part: { lineId, quantity, variantId }, at }) =>
+      at === null ? [] : [{ lineId, quantity, at, to: { variantId } }],
     ),
   ].toSorted((a, b) => a.at.getTime() - b.at.getTime())
   return Map.groupBy(all, ({ lineId }) => lineId)

@@ -1,33 +1,33 @@
 import type { Filters } from '#shared/rules/catalog.ts'
 import { addBits, type MaskBits, type Masks } from './columns.ts'
 import { colorNames } from '#shared/rules/colors.ts'
-import { isLeft, sizeIn, sizeOf, type Variants } from './variants.ts'
+import { isLeft, sizeIn, sizeOf, type Options } from './options.ts'
 
 /**
  * D-92: the chosen colour and size, if one of them is chosen; the size has to be in stock in the colour. There is a
  * flag for each possible number, so that loops over products only look up.
  */
-export class VariantFilter {
-  /** Of each set of named colours whether it has the chosen ones, so that a variant may have them. */
+export class OptionFilter {
+  /** Of each set of named colours whether it has the chosen ones, so that a colour of a product may have them. */
   readonly hasColors: Uint8Array
   /** Of each colour of the palette whether it has the chosen ones. */
   readonly isColor: Uint8Array
   /** For each set of sizes, whether the chosen one is left. */
   readonly hasSize: Uint8Array
-  readonly #variants: Variants
-  /** Whether a variant has what is chosen, when both flags of its row are set. */
+  readonly #options: Options
+  /** Whether a colour of a product has what is chosen, when both flags of its row are set. */
   readonly #isPlain: boolean
 
-  constructor(variants: Variants, { color, size }: Filters) {
-    this.#variants = variants
+  constructor(options: Options, { color, size }: Filters) {
+    this.#options = options
     const names = colorNames(color)
     this.#isPlain = names.length === 0 || (size === '' && names.length === 1)
-    const { colorSets, sizeSets, palette, namesOf } = variants
+    const { colorSets, sizeSets, palette, namesOf } = options
     const any = (length: number) => new Uint8Array(length).fill(1)
-    const sizeNumber = variants.size.find(size) ?? -1
+    const sizeNumber = options.size.find(size) ?? -1
     this.hasColors = any(colorSets.size)
     for (const name of names) {
-      const having = colorSets.having(variants.color.find(name) ?? -1)
+      const having = colorSets.having(options.color.find(name) ?? -1)
       this.hasColors.forEach((has, set) => (this.hasColors[set] = has & (having[set] ?? 0)))
     }
     this.isColor = Uint8Array.from({ length: palette.size }, (_, paint) =>
@@ -38,11 +38,11 @@ export class VariantFilter {
 
   /** Adds its bit to the mask of each row without what is chosen. */
   refuse(masks: Masks, bits: MaskBits): void {
-    const { colors, sizesLeft } = this.#variants
+    const { colors, sizesLeft } = this.#options
     addBits(masks, colors.codes, missing(this.hasColors, bits))
     addBits(masks, sizesLeft.codes, missing(this.hasSize, bits))
     if (this.#isPlain) return
-    const bit = bits.variant
+    const bit = bits.options
     for (let row = 0; row < masks.length; row += 1) {
       const mask = masks[row] ?? 0
       if ((mask & bit) === 0 && !this.#isAt(row)) masks[row] = mask | bit
@@ -50,10 +50,10 @@ export class VariantFilter {
   }
 
   #isAt(row: number): boolean {
-    const { at, sizes, paints } = this.#variants
+    const { at, sizes, paints } = this.#options
     const end = at[row + 1] ?? 0
-    for (let variant = at[row] ?? 0; variant < end; variant += 1)
-      if (this.hasSize[sizes[variant] ?? 0] === 1 && this.isColor[paints[variant] ?? 0] === 1) return true
+    for (let each = at[row] ?? 0; each < end; each += 1)
+      if (this.hasSize[sizes[each] ?? 0] === 1 && this.isColor[paints[each] ?? 0] === 1) return true
     return false
   }
 }
@@ -62,7 +62,7 @@ export class VariantFilter {
 const missing = (flags: Uint8Array, bits: MaskBits): Masks => {
   const refused = bits.make(flags.length)
   flags.forEach((flag, code) => {
-    refused[code] = (1 - flag) * bits.variant
+    refused[code] = (1 - flag) * bits.options
   })
   return refused
 }
@@ -70,20 +70,20 @@ const missing = (flags: Uint8Array, bits: MaskBits): Masks => {
 /** D-92: how many products there are of each named colour in which the chosen size is left, a product once for each. */
 export class ColorCounts {
   readonly counts: Uint32Array
-  readonly #variants: Variants
-  readonly #chosen: VariantFilter
+  readonly #options: Options
+  readonly #chosen: OptionFilter
   /** The last counted row + 1. */
   readonly #seen: Uint32Array
 
-  constructor(variants: Variants, chosen: VariantFilter) {
-    this.#variants = variants
+  constructor(options: Options, chosen: OptionFilter) {
+    this.#options = options
     this.#chosen = chosen
-    this.counts = new Uint32Array(variants.color.size)
-    this.#seen = new Uint32Array(variants.color.size)
+    this.counts = new Uint32Array(options.color.size)
+    this.#seen = new Uint32Array(options.color.size)
   }
 
   add(rows: Uint32Array): void {
-    const { at, paints, sizes, sizesLeft, namesOf, colorSets } = this.#variants
+    const { at, paints, sizes, sizesLeft, namesOf, colorSets } = this.#options
     const { hasSize } = this.#chosen
     const [counts, seen] = [this.counts, this.#seen]
     const [members, starts] = [colorSets.members, colorSets.at]
@@ -91,9 +91,9 @@ export class ColorCounts {
     for (let i = 0; i < some.length; i += 1) {
       const row = some[i] ?? 0
       const end = at[row + 1] ?? 0
-      for (let variant = at[row] ?? 0; variant < end; variant += 1) {
+      for (let each = at[row] ?? 0; each < end; each += 1) {
         // Without the size it is counted for the empty set: cheaper than a branch.
-        const set = (namesOf[paints[variant] ?? 0] ?? 0) * (hasSize[sizes[variant] ?? 0] ?? 0)
+        const set = (namesOf[paints[each] ?? 0] ?? 0) * (hasSize[sizes[each] ?? 0] ?? 0)
         const last = starts[set + 1] ?? 0
         for (let n = starts[set] ?? 0; n < last; n += 1) {
           const color = members[n] ?? 0
@@ -108,40 +108,40 @@ export class ColorCounts {
 
 /** D-92: for each size, how many products have it left in the chosen colour; a product counts once for each size. */
 export class SizeCounts {
-  readonly #variants: Variants
-  readonly #chosen: VariantFilter
+  readonly #options: Options
+  readonly #chosen: OptionFilter
   /** How often each set of sizes is everything that a product has in the chosen colour. */
   readonly #sets: Uint32Array
-  /** Of products with several variants in the chosen colour. */
+  /** Of products with several colours that have the chosen one. */
   readonly #others: Uint32Array
   /** The last counted row + 1. */
   readonly #seen: Uint32Array
 
-  constructor(variants: Variants, chosen: VariantFilter) {
-    this.#variants = variants
+  constructor(options: Options, chosen: OptionFilter) {
+    this.#options = options
     this.#chosen = chosen
-    this.#sets = new Uint32Array(variants.sizeSets.size)
-    this.#others = new Uint32Array(variants.size.size)
-    this.#seen = new Uint32Array(variants.size.size)
+    this.#sets = new Uint32Array(options.sizeSets.size)
+    this.#others = new Uint32Array(options.size.size)
+    this.#seen = new Uint32Array(options.size.size)
   }
 
   get counts(): Uint32Array {
-    return this.#variants.countSizes(this.#sets).map((count, size) => count + (this.#others[size] ?? 0))
+    return this.#options.countSizes(this.#sets).map((count, size) => count + (this.#others[size] ?? 0))
   }
 
   add(rows: Uint32Array): void {
     const { hasColors, isColor } = this.#chosen
-    const { at, sizes, paints, colors } = this.#variants
+    const { at, sizes, paints, colors } = this.#options
     const sets = this.#sets
     const some = thoseWith(rows, colors.codes, hasColors)
     for (let i = 0; i < some.length; i += 1) {
       const row = some[i] ?? 0
       const end = at[row + 1] ?? 0
       let [found, set] = [0, 0]
-      for (let variant = at[row] ?? 0; variant < end; variant += 1) {
-        if (isColor[paints[variant] ?? 0] === 0) continue
+      for (let each = at[row] ?? 0; each < end; each += 1) {
+        if (isColor[paints[each] ?? 0] === 0) continue
         found += 1
-        set = sizes[variant] ?? 0
+        set = sizes[each] ?? 0
       }
       if (found === 1) sets[set] = (sets[set] ?? 0) + 1
       else if (found > 1) this.#addSeveral(row)
@@ -149,14 +149,14 @@ export class SizeCounts {
   }
 
   #addSeveral(row: number): void {
-    const { at, sizes, paints } = this.#variants
+    const { at, sizes, paints } = this.#options
     const end = at[row + 1] ?? 0
-    for (let variant = at[row] ?? 0; variant < end; variant += 1)
-      if (this.#chosen.isColor[paints[variant] ?? 0] === 1) this.#addSet(row, sizes[variant] ?? 0)
+    for (let each = at[row] ?? 0; each < end; each += 1)
+      if (this.#chosen.isColor[paints[each] ?? 0] === 1) this.#addSet(row, sizes[each] ?? 0)
   }
 
   #addSet(row: number, set: number): void {
-    const { members, at } = this.#variants.sizeSets
+    const { members, at } = this.#options.sizeSets
     const end = at[set + 1] ?? 0
     for (let i = at[set] ?? 0; i < end; i += 1) {
       const member = members[i] ?? 0

@@ -9,7 +9,7 @@ export const sizeOf = (member: number): number => member >>> 1
 export const isLeft = (member: number): boolean => (member & 1) === 1
 
 /** The colours and sizes of each row, as numbers. */
-export class Variants {
+export class Options {
   readonly color = new Names()
   readonly size = new Names()
   /** A colour as it is called with its codes. */
@@ -18,27 +18,27 @@ export class Variants {
   readonly namesOf: number[] = [0]
   readonly colorSets = new NumberSets()
   readonly sizeSets = new NumberSets()
-  /** For each variant its number in the palette. */
+  /** For each colour of a product its number in the palette. */
   paints = new Uint32Array(0)
-  /** For each variant the number of the set of its sizes, including sizes of which nothing is left. */
+  /** For each of them the number of the set of its sizes, including sizes of which nothing is left. */
   sizes = new Uint32Array(0)
-  /** Where the variants of a row begin; they end where those of the next row begin. */
+  /** Where the colours of a row begin; they end where those of the next row begin. */
   at = new Uint32Array(1)
   /** Of each row the set of its named colours. */
   readonly colors = new Column()
   /** Of each row the set of the sizes that are left in any of its colours. */
   readonly sizesLeft = new Column()
 
-  /** Notes the variants of a row, which comes after all the others. */
-  put(row: number, { variants }: ListedProduct): void {
+  /** Notes the colours of a row, which comes after all the others. */
+  put(row: number, { colors }: ListedProduct): void {
     const start = this.at[row] ?? 0
-    const end = start + variants.length
+    const end = start + colors.length
     this.paints = grown(this.paints, end)
     this.sizes = grown(this.sizes, end)
     this.at = grown(this.at, row + 2)
     this.at[row + 1] = end
     const left: number[] = []
-    variants.forEach(([color, colorCode, sizes], i) => {
+    colors.forEach(([color, colorCode, sizes], i) => {
       const members = sizes.map(size => sizeIn(this.size.add(size.slice(1)), size.startsWith('+')))
       this.paints[start + i] = this.#paint(color, colorCode)
       this.sizes[start + i] = this.sizeSets.add(members)
