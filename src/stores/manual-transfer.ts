@@ -10,7 +10,7 @@ import { call } from './call.ts'
 import { goTo } from '#browser/go.ts'
 import { attempt } from './run.ts'
 import { toastSuccess } from './toasts.ts'
-import { loadWaitingOrder } from './payment.ts'
+import { loadPendingOrder } from './payment.ts'
 
 interface Transfer {
   /** Null until the server has opened it. */
@@ -74,7 +74,7 @@ export async function sendNumber(
 
 /** WALLET-06: the state of a transfer that the owner is looking for. Goes on once the order is decided. */
 export async function lookAgain(): Promise<void> {
-  const order = await loadWaitingOrder()
+  const order = await loadPendingOrder()
   if (!order || order.wallet?.state === 'verifying') return
   if (order.confirmed) return goTo(routes.confirm, { replace: true })
   if (order.delivery_status === 'cancelled') return goTo(orderPath(order._id), { replace: true })

@@ -8,7 +8,7 @@ import type { PaymentMethod } from '#shared/rules/payment-methods.ts'
 import { routes } from '#shared/routes.ts'
 import { goTo } from '#browser/go.ts'
 import { $purchase, type Purchase } from '#stores/checkout/purchase.ts'
-import { $waitingOrder, isConfirmed, openPayment, $payment } from '#stores/payment.ts'
+import { $pendingOrder, isConfirmed, openPayment, $payment } from '#stores/payment.ts'
 import { $transfer, lookAgain } from '#stores/manual-transfer.ts'
 import { island } from '../Boundary.tsx'
 import { Verifying } from '../manual-transfer/Verifying.tsx'
@@ -79,7 +79,7 @@ export const PaymentScreen = island(Payment)
 
 function Payment({ methods, wallets }: Props) {
   const purchase = useStore($purchase, { ssr: () => null })
-  const waiting = useAtom($waitingOrder)
+  const waiting = useAtom($pendingOrder)
   const opened = useStore($transfer).payment
   const [chosen, choose] = useState<PaymentMethod | null>(null)
   const [leaving, setLeaving] = useState(false)

@@ -12,7 +12,7 @@ import { cartLines } from '../../db/schema/cart.ts'
 import { shopperIdOf, type Actor } from '../../lib/actor.ts'
 import { newId } from '../../lib/uuid.ts'
 import { admitGuest } from '../limits/guests.ts'
-import { once } from '../once.ts'
+import { idempotent } from '../idempotency.ts'
 import { findItemToAdd } from './find-item.ts'
 import { presentLine } from './read.ts'
 import { findItem, findLines, lockCart, type CartRow } from './rows.ts'
@@ -27,7 +27,9 @@ export async function add(
 ): Promise<Message & { product: CartLineAnswer }> {
   const shopperId = shopperIdOf(actor)
   await admitGuest(shopperId, address)
-  return once({ name: 'cart-add', caller: shopperId, key, request: body }, () => addUnits(shopperId, body))
+  return idempotent({ name: 'cart-add', caller: shopperId, key, request: body }, () =>
+    addUnits(shopperId, body),
+  )
 }
 
 async function addUnits(shopperId: string, body: AddToCart): Promise<Message & { product: CartLineAnswer }> {
@@ -89,7 +91,7 @@ async function changeLine(
 ): Promise<Message> {
   const unknown = new AppError('notFound', { what: things.line })
   if (!isUuid(lineId)) throw unknown
-  return once({ name, caller: lineId, key, request: null }, async () => {
+  return idempotent({ name, caller: lineId, key, request: null }, async () => {
     const [found] = await db()
       .select({ shopperId: cartLines.shopperId })
       .from(cartLines)

@@ -10,7 +10,7 @@ import { clock } from '../../lib/clock.ts'
 import { readPicture } from '../../lib/read-picture.ts'
 import { newId } from '../../lib/uuid.ts'
 import { spend } from '../limits.ts'
-import { once } from '../once.ts'
+import { idempotent } from '../idempotency.ts'
 import { findOrder, ownedBy } from '../orders/rows.ts'
 import { holdEnd, holdVariants } from './holds.ts'
 import { queueAsked } from './mails.ts'
@@ -38,7 +38,7 @@ export async function askExchange(
   const picture = wish.archivo ? await readPicture(wish.archivo) : null
   const { archivo: _file, ...fields } = wish
   const hash = picture && createHash('sha256').update(picture.bytes).digest('base64url')
-  const id = await once(
+  const id = await idempotent(
     { name: 'exchange', caller: customerId, key, request: [orderId, fields, hash] },
     async () => {
       const order = await findOrder(orderId, { where: ownedBy(customerId), lock: true })

@@ -70,11 +70,11 @@ export const BUYING: Record<string, Refusal> = {
     act: () => press('Agregar una'),
     asks: 'PUT /home/product/quantity-inc/l1',
   },
-  'cart/WaitingOrder.tsx': {
+  'cart/PendingOrder.tsx': {
     draw: () => {
       keepPurchase()
-      return import('#islands/cart/WaitingOrder.tsx').then(({ WaitingOrder }) => (
-        <WaitingOrder order={order} />
+      return import('#islands/cart/PendingOrder.tsx').then(({ PendingOrder }) => (
+        <PendingOrder order={order} />
       ))
     },
     act: () => press('Modificar'),

@@ -2,7 +2,7 @@ import { inArray, sql } from 'drizzle-orm'
 import { importMessages as say } from '#shared/messages/import.ts'
 import { slugify } from '#shared/rules/text.ts'
 import { db, inTransaction, transaction } from '../../../db/index.ts'
-import { invalidate, soon } from '../../../db/invalidate.ts'
+import { invalidate, withinSecond } from '../../../db/invalidate.ts'
 import { products } from '../../../db/schema/catalog.ts'
 import { rebuildVocabulary } from '../../catalog/search.ts'
 import { inBatches } from '../batches.ts'
@@ -107,7 +107,7 @@ async function writeBatch(
   await noteProgress(progress, Math.max(...drafts.flatMap(variantsOf).map(({ row }) => row.line)))
   // A large file comes in hundreds of these; its last transaction invalidates the lists at once.
   if (plans.length > 0)
-    await invalidate([soon('catalog'), ...plans.map(({ product }) => `product:${product.id}`)])
+    await invalidate([withinSecond('catalog'), ...plans.map(({ product }) => `product:${product.id}`)])
   return written
 }
 

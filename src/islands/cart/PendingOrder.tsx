@@ -13,7 +13,7 @@ import { TransferNotice } from '../manual-transfer/TransferNotice.tsx'
 import { useAtom } from '../useAtom.ts'
 
 /** DOOR-03: what looks like a lost cart is an order that waits; it can be continued or cancelled (D-62). */
-export function WaitingOrder({ order }: { order: OrderAnswer }) {
+export function PendingOrder({ order }: { order: OrderAnswer }) {
   const { loading } = useAtom($payment)
   if (order.wallet?.state === 'verifying')
     return (

@@ -14,19 +14,19 @@ const ASK_IDLE_MS = 3_000
 const LONGEST_ANSWER_MS = 3_000
 const RETRY_MS = 250
 
-interface Presence {
-  awaySince: number | null
+interface Health {
+  downSince: number | null
 }
-const presence = singleton<Presence>('database-presence', () => ({ awaySince: null }))
+const health = singleton<Health>('database-health', () => ({ downSince: null }))
 
 /** Whether the database does not answer for now. Then what needs it is refused at once instead of waiting (RUN-10). */
-export const isDatabaseAway = (): boolean => presence.awaySince !== null
+export const isDatabaseDown = (): boolean => health.downSince !== null
 
-function setAway(error: unknown): void {
-  const state = presence
+function setDown(error: unknown): void {
+  const state = health
   // A database that is full is there, and our pool has its connections.
-  if (noteFull(error) || state.awaySince !== null) return
-  state.awaySince = Date.now()
+  if (noteFull(error) || state.downSince !== null) return
+  state.downSince = Date.now()
   log.warn('database away')
   // Code that waits on connections of a silent server would wait for minutes.
   dropConnections()
@@ -45,10 +45,10 @@ const doesPoolAnswer = (): Promise<boolean> =>
  * Called when the direct connection answers. Until the pool answers too, the shop continues with what it has in memory.
  */
 async function setBack(): Promise<void> {
-  const state = presence
-  if (state.awaySince === null || !(await doesPoolAnswer())) return
-  log.info('database back', { seconds: Math.round((Date.now() - state.awaySince) / 1_000) })
-  state.awaySince = null
+  const state = health
+  if (state.downSince === null || !(await doesPoolAnswer())) return
+  log.info('database back', { seconds: Math.round((Date.now() - state.downSince) / 1_000) })
+  state.downSince = null
 }
 
 /** Rejects when no answer came in time. Time in which this process itself was paused does not count. */
@@ -110,7 +110,7 @@ export function watchDatabase(): () => void {
       }
       client?.connection.stream.destroy()
       if (signal.aborted) return
-      setAway(reason)
+      setDown(reason)
       await pause(RETRY_MS, signal)
     }
   }

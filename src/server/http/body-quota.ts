@@ -3,8 +3,8 @@ import type { Party } from '../lib/turns.ts'
 
 const MEGABYTE = 1024 * 1024
 
-/** What one request holds of the budget; `release` gives it all back. */
-export interface Holding {
+/** What one request holds of the quota; `release` gives it all back. */
+export interface QuotaShare {
   /** Refuses with `serverBusy` when there is no room for these bytes. */
   take(bytes: number): void
   release(): void
@@ -14,7 +14,7 @@ export interface Holding {
  * Bounds the memory of incoming bodies, in total and for each network (whole neighbourhoods share one): slow uploads on
  * many connections could otherwise use any amount.
  */
-export class BodyBudget {
+export class BodyQuota {
   readonly #total: number
   readonly #each: number
   readonly #held = new Map<string, number>()
@@ -29,7 +29,7 @@ export class BodyBudget {
     return this.#sum
   }
 
-  open(network: string): Holding {
+  open(network: string): QuotaShare {
     let mine = 0
     return {
       take: bytes => {
@@ -51,17 +51,17 @@ export class BodyBudget {
 }
 
 /**
- * Long uploads, small bodies of strangers and small bodies of known sessions have a budget each. So slow uploads delay
+ * Long uploads, small bodies of strangers and small bodies of known sessions have a quota each. So slow uploads delay
  * no sign-in and no order, and made-up callers take no place of signed-in ones (HARD-10).
  */
-const bodyBudgets = {
-  upload: new BodyBudget({ totalBytes: 72 * MEGABYTE, eachBytes: 24 * MEGABYTE }),
-  small: new BodyBudget({ totalBytes: 16 * MEGABYTE, eachBytes: 4 * MEGABYTE }),
-  session: new BodyBudget({ totalBytes: 8 * MEGABYTE, eachBytes: MEGABYTE }),
+const bodyQuotas = {
+  upload: new BodyQuota({ totalBytes: 72 * MEGABYTE, eachBytes: 24 * MEGABYTE }),
+  small: new BodyQuota({ totalBytes: 16 * MEGABYTE, eachBytes: 4 * MEGABYTE }),
+  session: new BodyQuota({ totalBytes: 8 * MEGABYTE, eachBytes: MEGABYTE }),
 }
 
-/** The budget for reading a body of this caller. */
-export function bodyBudget({ network, session }: Party, size: 'upload' | 'small'): Holding {
-  if (size === 'upload') return bodyBudgets.upload.open(network)
-  return session === null ? bodyBudgets.small.open(network) : bodyBudgets.session.open(session)
+/** The quota for reading a body of this caller. */
+export function bodyQuota({ network, session }: Party, size: 'upload' | 'small'): QuotaShare {
+  if (size === 'upload') return bodyQuotas.upload.open(network)
+  return session === null ? bodyQuotas.small.open(network) : bodyQuotas.session.open(session)
 }

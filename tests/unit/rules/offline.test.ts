@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { NO_CART, readKeptCart, readNumbers, withNumbers } from '#shared/rules/away.ts'
+import { NO_CART, readKeptCart, readNumbers, withNumbers } from '#shared/rules/offline.ts'
 
 test('AWAY-07 of what the device kept only what can be shown is read', () => {
   const line = { name: 'Urpi', slug: 'urpi', size: '37', units: 2 }

@@ -1,15 +1,15 @@
 // AWAY-07: what this device can show without a connection, in addition to the pages that the service worker keeps.
-import { PAGES_CACHE } from '#shared/away.ts'
+import { PAGES_CACHE } from '#shared/offline-caches.ts'
 import type { CartAnswer } from '#shared/contracts/cart.ts'
-import { NO_CART, readKeptCart, readNumbers, withNumbers } from '#shared/rules/away.ts'
+import { NO_CART, readKeptCart, readNumbers, withNumbers } from '#shared/rules/offline.ts'
 import { toCents } from '#shared/rules/money.ts'
 import { storageKeys } from '#shared/storage.ts'
 import { whenSignedOut } from './auth.ts'
-import { kept } from './kept.ts'
+import { persistedAtom } from './persisted-atom.ts'
 
-export const $lastCart = kept(storageKeys.lastCart, readKeptCart)
+export const $lastCart = persistedAtom(storageKeys.lastCart, readKeptCart)
 /** The newest first. */
-export const $orderNumbers = kept(storageKeys.orderNumbers, readNumbers)
+export const $orderNumbers = persistedAtom(storageKeys.orderNumbers, readNumbers)
 
 export const keepCart = ({ card_products: groups, price }: CartAnswer): void =>
   $lastCart.set({

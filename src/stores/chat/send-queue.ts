@@ -36,7 +36,7 @@ function read(key: string): Pending | null {
 }
 
 /** What waits for its sender, oldest first. */
-export const outboxOf = (senderId: string): Pending[] =>
+export const sendQueueOf = (senderId: string): Pending[] =>
   keysOf(senderId)
     .flatMap(key => read(key) ?? [])
     .sort((a, b) => a.at - b.at)
@@ -46,12 +46,12 @@ export const keepPending = (message: Pending): void =>
 
 export const dropPending = (message: Key): void => localStorage.removeItem(keyOf(message))
 
-export const dropOutbox = (senderId: string): void => {
+export const dropSendQueue = (senderId: string): void => {
   for (const key of keysOf(senderId)) localStorage.removeItem(key)
 }
 
 /** Reports when another tab changed it. */
-export function followOutbox(changed: () => void): () => void {
+export function followSendQueue(changed: () => void): () => void {
   const listen = ({ key }: StorageEvent): void => {
     if (key === null || key.startsWith(storageKeys.outbox)) changed()
   }

@@ -10,7 +10,7 @@ const parsed = (text: string): unknown => {
 }
 
 /** What this device keeps only for convenience; `read` interprets the stored value (null for text that is not JSON). */
-export function kept<T>(key: string, read: (value: unknown) => T): WritableAtom<T> {
+export function persistedAtom<T>(key: string, read: (value: unknown) => T): WritableAtom<T> {
   return persistentAtom<T>(key, read(null), {
     encode: value => JSON.stringify(value),
     decode: text => read(parsed(text)),

@@ -11,7 +11,7 @@ import { singleton } from '../lib/singleton.ts'
 /** A caller that missed the answer repeats its call within this time. */
 const KEPT_MS = 24 * 3_600_000
 
-interface RepeatableCall {
+interface IdempotentCall {
   name: string
   /** The caller, so that nobody gets the answer meant for another. */
   caller: string
@@ -26,7 +26,10 @@ interface RepeatableCall {
  * comes while the first call is under way and on another instance, gets the first one's answer. `work` returns plain
  * JSON without personal data, which is kept for a day. A refusal is not kept: what was refused may be tried again.
  */
-export function once<T>({ name, caller, key, request }: RepeatableCall, work: () => Promise<T>): Promise<T> {
+export function idempotent<T>(
+  { name, caller, key, request }: IdempotentCall,
+  work: () => Promise<T>,
+): Promise<T> {
   if (key === null) return transaction(work)
   const hash = hashRequest([name, caller, key])
   const requestHash = hashRequest([key, request])

@@ -5,7 +5,7 @@ import { randomHex } from '#browser/random-hex.ts'
  * Sends a call with the key of its content (SCALE-04): the same content sent again because no answer came has the same
  * key and is done once. Changed content, or a call after an answer, is a new call.
  */
-export function repeatable<Content, Answer>(
+export function withIdempotencyKey<Content, Answer>(
   send: (content: Content, headers: Record<string, string>) => Promise<Answer>,
   textOf: (content: Content) => string = JSON.stringify,
 ): (content: Content) => Promise<Answer> {

@@ -19,7 +19,7 @@ afterEach(() => {
 })
 
 async function waitForSheet() {
-  const { wholeSheet } = await import('#browser/sheet.ts')
+  const { wholeSheet } = await import('#browser/stylesheet.ts')
   const goOn = vi.fn<() => void>()
   void wholeSheet().then(goOn)
   void wholeSheet().then(goOn)
