@@ -31,7 +31,7 @@ type Row = Record<`facet ${string}`, string | null> &
   Omit<ListedProduct, 'facets' | 'colors' | 'lexemes' | 'nameLexemes'> & {
     /** As JSON; sizes and lexemes are separated by a character that none of them contains. */
     colors: string | null
-    /** Each after the id of its variant. */
+    /** Each after the id of its colour. */
     sizes: string | null
     lexemes: string
     nameLexemes: string
@@ -60,27 +60,27 @@ const rowsWhere = (rest: SQL): SQL => sql`
     array_to_string(tsvector_to_array(ts_filter(p.search, '{a,b}')), ${PART}) as "nameLexemes"
   from products p where p.is_active ${rest}`
 
-/** Sizes with their signs, by the ids of their variants. */
-function sizesByVariant(sizes: string | null): Map<string, string[]> {
+/** Sizes with their signs, by the ids of their colours. */
+function sizesByColor(sizes: string | null): Map<string, string[]> {
   const sizesOf = new Map<string, string[]>()
   for (const size of sizes?.split(PART) ?? []) {
-    const variant = size.slice(0, ID_LENGTH)
-    const known = sizesOf.get(variant)
+    const colorId = size.slice(0, ID_LENGTH)
+    const known = sizesOf.get(colorId)
     if (known) known.push(size.slice(ID_LENGTH))
-    else sizesOf.set(variant, [size.slice(ID_LENGTH)])
+    else sizesOf.set(colorId, [size.slice(ID_LENGTH)])
   }
   return sizesOf
 }
 
 function read(row: Row): ListedProduct {
   const { id, sellerId, sellingPrice, price, createdAt, soldOut, averageRating, reviewCount, lexemes } = row
-  const sizesOf = sizesByVariant(row.sizes)
+  const sizesOf = sizesByColor(row.sizes)
   const colors = JSON.parse(row.colors ?? '[]') as [id: string, color: string, colorCode: string][]
   const facets: Record<string, string | null> = {}
   for (const { name, column } of facetColumns) facets[name] = row[column] ?? null
   return {
     ...{ id, sellerId, sellingPrice, price, createdAt, soldOut, averageRating, reviewCount, facets },
-    colors: colors.map(([variant, color, colorCode]) => [color, colorCode, sizesOf.get(variant) ?? []]),
+    colors: colors.map(([id, color, colorCode]) => [color, colorCode, sizesOf.get(id) ?? []]),
     lexemes: lexemes === '' ? [] : lexemes.split(PART),
     nameLexemes: new Set(row.nameLexemes.split(PART)),
   }
