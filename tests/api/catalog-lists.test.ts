@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { db } from '#server/db/index.ts'
 import { banners } from '#server/db/schema/banners.ts'
-import { brands, products, sizes, variants } from '#server/db/schema/catalog.ts'
+import { brands, products, variants, colors } from '#server/db/schema/catalog.ts'
 import { media } from '#server/db/schema/media.ts'
 import { getOwnBanners } from '#server/modules/banners.ts'
 import { readSetting, settingWarnings, writeSettings } from '#server/modules/company/settings.ts'
@@ -133,9 +133,9 @@ test('SHOWN-03 a banner says what its product opens with: its name, the first co
     ],
   })
   await db()
-    .update(variants)
+    .update(colors)
     .set({ images: [red] })
-    .where(eq(variants.color, 'ROJO'))
+    .where(eq(colors.color, 'ROJO'))
   await db()
     .insert(banners)
     .values({ id: randomUUID(), productId: product.id, title: 'Corre', wide, tall, position: 1 })
@@ -148,9 +148,9 @@ test('SHOWN-03 a banner says what its product opens with: its name, the first co
   ])
   // The first colour is back: the product opens with it, and the link needs to name none.
   await db()
-    .update(sizes)
+    .update(variants)
     .set({ stock: 5 })
-    .where(eq(sizes.id, product.sizeIds[0] ?? ''))
+    .where(eq(variants.id, product.sizeIds[0] ?? ''))
   const [back] = await seen()
   expect(back).toMatchObject({ color: 'NEGRO', price: 200, picture: null })
   expect(back?.shown).toBeUndefined()

@@ -1,11 +1,10 @@
 import type { Page } from 'playwright/test'
-import type { ProductAnswer, VariantAnswer } from '#shared/contracts/catalog.ts'
+import type { ProductAnswer, ColorAnswer } from '#shared/contracts/catalog.ts'
 import { storageKeys } from '#shared/storage.ts'
 import { detailsPath, findProduct } from './support/catalogue.ts'
 import { expect, test } from './support/test.ts'
 
-const inStock = (variant: VariantAnswer | undefined) =>
-  (variant?.sizes ?? []).filter(({ stock }) => stock > 1)
+const inStock = (variant: ColorAnswer | undefined) => (variant?.sizes ?? []).filter(({ stock }) => stock > 1)
 /** Its second colour has pictures of its own and two sizes to buy, and its name names no other colour of it. */
 const hasSecond = ({ typeproduct, variants: [first, second, ...others] }: ProductAnswer) =>
   typeproduct === 'CALZADO' &&

@@ -17,7 +17,7 @@ import { $exchanges } from '#stores/exchanges.ts'
 import { useAtom } from '../useAtom.ts'
 import { ExchangeSection } from '../exchanges/ExchangeSection.tsx'
 import { Journey } from '../tracking/Journey.tsx'
-import { Transfer } from '../wallet/Transfer.tsx'
+import { Transfer } from '../manual-transfer/Transfer.tsx'
 import { OrderActions } from './OrderActions.tsx'
 import { OrderBill } from './OrderBill.tsx'
 import { OrderHelp } from './OrderHelp.tsx'
@@ -172,7 +172,7 @@ export function OrderDetail({ order, phone }: Props) {
           <OrderActions order={order} isDetail />
         </div>
       </header>
-      {order.wallet && <Transfer orderId={order._id} wallet={order.wallet} />}
+      {order.wallet && <Transfer orderId={order._id} transfer={order.wallet} />}
       <div className="grid items-start gap-6 lg:grid-cols-[1fr_22rem]">
         <div className="grid gap-6">
           <section className="card p-4" aria-labelledby="journey">

@@ -15,7 +15,7 @@ import { soles } from '#shared/rules/money.ts'
 import { $cart } from '#stores/cart.ts'
 import type { Inbox } from '#stores/chat/inbox.ts'
 import { ready } from '#stores/load.ts'
-import { $waitingOrder } from '#stores/payment.ts'
+import { $pendingOrder } from '#stores/payment.ts'
 
 /** Without a page there is no store that changes: each is drawn as it stands. */
 vi.mock('@nanostores/react', () => ({ useStore: (store: ReadableAtom) => store.get() as unknown }))
@@ -44,7 +44,7 @@ const cart = (bought: number, all: number): CartAnswer => ({
 })
 
 test('DOOR-13 the cart counts what can be bought, and says so where the badge counts more', () => {
-  $waitingOrder.set(null)
+  $pendingOrder.set(null)
   const drawn = (answer: CartAnswer) => {
     $cart.set(ready(answer))
     return textOf(renderToStaticMarkup(createElement(CartScreen, { company: null })))
@@ -60,7 +60,14 @@ test('DOOR-13 with nothing that can be bought the cart speaks of no free shippin
     $cart.set(ready(answer))
     return textOf(renderToStaticMarkup(createElement(CartScreen, { company })))
   }
-  const gone = { _id: 'l2', userId: 'u1', productId: 'p1', quantity: 1, variant: null, products: [line.productInfo] }
+  const gone = {
+    _id: 'l2',
+    userId: 'u1',
+    productId: 'p1',
+    quantity: 1,
+    variant: null,
+    products: [line.productInfo],
+  }
   const soldOut = { ...cart(0, 1), card_products: [], price: soles(0), outOfStockProduct: [gone] }
   expect(drawn(soldOut)).not.toContain('Te faltan')
   expect(drawn(soldOut)).not.toContain('El envío se calcula')
