@@ -104,6 +104,8 @@ const foundations = ['site', 'company', 'media', 'limits', 'idempotency', 'mail'
 const moduleOrder: Record<string, readonly string[]> = {
   // What else shoppers call things is a file of the owner's.
   catalog: ['content'],
+  // A banner shows what its product opens with.
+  banners: ['catalog'],
   cart: ['catalog', 'wishlist'],
   // Provinces that take cash.
   company: ['ubigeo'],
