@@ -1,5 +1,5 @@
 import { access } from 'node:fs/promises'
-import { addBanner, removeBanner, getBanners } from '#server/modules/banners.ts'
+import { addBanner, getOwnBanners, removeBanner } from '#server/modules/banners.ts'
 import { cliMessages as say } from '#shared/messages/cli.ts'
 import { importMessages } from '#shared/messages/import.ts'
 import { print, printRows, Refusal, UsageError, type Command } from './command.ts'
@@ -15,8 +15,11 @@ export const banners: Command = {
   ],
   async run([verb, ...args]) {
     if (verb === 'listar' && args.length === 0)
-      return printRows([...(await getBanners()).entries()], say.noBanners, ([place, { title, link }]) =>
-        say.banner(place + 1, title, link),
+      return printRows(
+        [...(await getOwnBanners()).entries()],
+        say.noBanners,
+        ([place, { title, link, waits }]) =>
+          say.banner(place + 1, title, link) + (waits === null ? '' : say.bannerWaits[waits]),
       )
     if (verb === 'agregar') return add(args)
     if (verb === 'quitar' && args.length === 1) return remove(args[0] ?? '')
@@ -44,8 +47,8 @@ async function add([
 }
 
 async function remove(place: string): Promise<void> {
-  const banner = (await getBanners())[Number(place) - 1]
+  const banner = (await getOwnBanners())[Number(place) - 1]
   if (!banner) throw new Refusal(say.bannerUnknown(place))
-  await removeBanner(banner._id)
+  await removeBanner(banner.id)
   print(say.bannerRemoved(banner.title))
 }

@@ -7,6 +7,7 @@ import * as chat from '#shared/contracts/chat.ts'
 import * as complaints from '#shared/contracts/complaints.ts'
 import * as content from '#shared/contracts/content.ts'
 import * as exchanges from '#shared/contracts/exchanges.ts'
+import * as manualTransfer from '#shared/contracts/manual-transfer.ts'
 import * as orders from '#shared/contracts/orders.ts'
 import * as payments from '#shared/contracts/payments.ts'
 import * as privacy from '#shared/contracts/privacy.ts'
@@ -14,7 +15,6 @@ import * as realtime from '#shared/contracts/realtime.ts'
 import * as reviews from '#shared/contracts/reviews.ts'
 import * as services from '#shared/contracts/services.ts'
 import * as tracking from '#shared/contracts/tracking.ts'
-import * as wallet from '#shared/contracts/manual-transfer.ts'
 import * as wishlist from '#shared/contracts/wishlist.ts'
 import { boundedOf, type Bounded } from '../support/bounds.ts'
 import { filesOf, SRC } from '../support/source-files.ts'
@@ -27,6 +27,7 @@ const MODULES = {
   complaints,
   content,
   exchanges,
+  'manual-transfer': manualTransfer,
   orders,
   payments,
   privacy,
@@ -34,7 +35,6 @@ const MODULES = {
   reviews,
   services,
   tracking,
-  wallet,
   wishlist,
 }
 
