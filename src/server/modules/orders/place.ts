@@ -10,7 +10,7 @@ import { currentCall } from '../../lib/call.ts'
 import { isOwnNetwork } from '../../lib/network.ts'
 import { newId } from '../../lib/uuid.ts'
 import { subjectOf } from '../limits/proof.ts'
-import { hashRequest } from '../once.ts'
+import { hashRequest } from '../idempotency.ts'
 import { documentLengths, checkShopIdentity } from '../company.ts'
 import { readOrdering, readCart, readNamed } from './basket.ts'
 import { checkPayable } from './cash.ts'
@@ -25,7 +25,7 @@ import { readRequest, type PlaceOrder } from './request.ts'
 import { findOrder } from './rows.ts'
 import { confirmLocked } from './states.ts'
 import { storeOrder, type Stored } from './store.ts'
-import { takeGoods } from './take.ts'
+import { takeItems } from './take.ts'
 
 /**
  * API-26: orders what is in the customer's stored cart, or apart from it the products that the list names (D-109), at
@@ -107,7 +107,7 @@ export async function placeOrder(
         basket,
         isRestricted ? null : rememberedOf(sent, delivery),
       )
-      const taking = takeGoods(basket, { orderId, tax, coupon: ordering.coupon })
+      const taking = takeItems(basket, { orderId, tax, coupon: ordering.coupon })
       const [order] = await together(storing, taking)
       // FREE-01: nothing is left to be paid or chosen.
       if (total === 0) await confirmFree(orderId)

@@ -72,7 +72,7 @@ const STORE = {
 /**
  * Writes an order of a locked customer under a number that no other has (D-77). The same statement takes its lines and
  * the coupon out of the locked cart and notes on the customer what `remembered` says. The lines of the order are
- * written with their stock (`takeGoods`). A number that is taken already is `ChangedSince`, and so is a cart line that
+ * written with their stock (`takeItems`). A number that is taken already is `ChangedSince`, and so is a cart line that
  * is gone or has another quantity.
  */
 export async function storeOrder(
@@ -106,14 +106,14 @@ export async function storeOrder(
     taken.map(line => line.quantity),
     order.customerId,
     clock.now(),
-    ...goodsOf(lines),
+    ...stockIdsOf(lines),
   ])
   if (!placed) throw new ChangedSince(new AppError('serverBusy'))
   if (placed.emptied !== taken.length) throw new ChangedSince(new AppError('cartChanged'))
   return { id: order.id, number, total: order.total, items: order.items }
 }
 
-const goodsOf = (lines: Basket['lines']): [products: string[], sizes: string[]] => [
+const stockIdsOf = (lines: Basket['lines']): [products: string[], sizes: string[]] => [
   [...new Set(lines.map(({ productId }) => productId))],
-  [...new Set(lines.flatMap(({ sizeId }) => sizeId ?? []))],
+  [...new Set(lines.flatMap(({ variantId }) => variantId ?? []))],
 ]
