@@ -40,7 +40,7 @@ export type RefundKind = 'ok' | 'lost' | 'refused' | 'working' | 'accepted' | 'n
 
 /** A provider's local server, as the histories use it. */
 export interface Side {
-  name: 'culqi' | 'mercadopago'
+  name: string
   url: string
   /** Forgets everything of the history before. */
   reset(): void
