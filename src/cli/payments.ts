@@ -6,7 +6,7 @@ import { cents, formatSoles, readSoles, type Cents } from '#shared/rules/money.t
 import { currentTotal } from '#shared/rules/orders.ts'
 import { hasOpenDispute } from '#shared/rules/payments.ts'
 import { oneLine } from '#shared/rules/text.ts'
-import { decideTransfer, saveReceiptPicture } from './wallet.ts'
+import { decideTransfer, saveReceiptPicture } from './manual-transfer.ts'
 import { print, Refusal, UsageError, type Command, readOptions } from './command.ts'
 import { clock } from '#server/lib/clock.ts'
 import { ProviderError } from '#server/modules/payments/request.ts'

@@ -37,8 +37,8 @@ export const routes = {
 } as const
 
 /** AWAY-04: the cart as the server draws it for a browser without script. With script it is the usual cart. */
-export const PLAIN_CART = `${routes.cart}?vista=simple`
-export const isPlainCart = (query: URLSearchParams): boolean => query.get('vista') === 'simple'
+export const NO_SCRIPT_CART = `${routes.cart}?vista=simple`
+export const isNoScriptCart = (query: URLSearchParams): boolean => query.get('vista') === 'simple'
 
 /** D-75: /login with its dialog for a forgotten password open. */
 export const FORGOT_ANCHOR = 'recuperar'

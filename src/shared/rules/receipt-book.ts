@@ -1,7 +1,7 @@
 import { cents, type Cents } from './money.ts'
 import type { RefundReason } from './refunds.ts'
 import { shareOut } from './shares.ts'
-import type { Settlement } from './takebacks.ts'
+import type { Settlement } from './reversals.ts'
 import type { OrderTax } from './tax.ts'
 
 /** SUNAT's catalogue 01; for credit notes, the reasons of catalogue 09. */
@@ -15,7 +15,7 @@ export interface BookedOrder {
   /** FISCAL-07: delivered or paid, the earlier of the two. */
   dueAt: Date
   lines: readonly { id: string; quantity: number }[]
-  takebacks: readonly {
+  reversals: readonly {
     id: string
     createdAt: Date
     settlement: Settlement
@@ -23,7 +23,7 @@ export interface BookedOrder {
     lines: readonly { lineId: string; quantity: number; amount: Cents }[]
   }[]
   /** Refunds that are done. */
-  refunds: readonly { takebackId: string | null; amount: Cents; reason: RefundReason; doneAt: Date }[]
+  refunds: readonly { reversalId: string | null; amount: Cents; reason: RefundReason; doneAt: Date }[]
 }
 
 /** A line of a receipt or credit note; the tax is `amount` less `base`. */
@@ -90,14 +90,14 @@ const itemsOf = ({ tax, shipping, lines }: BookedOrder): Item[] => [
   { line: null, issuer: '', charged: shipping, base: tax.shippingBase, units: 1, taken: cents(0) },
 ]
 
-type Takeback = BookedOrder['takebacks'][number]
+type Reversal = BookedOrder['reversals'][number]
 
-/** What a takeback took of each item. */
-const partsOf = (order: BookedOrder, items: readonly Item[], takeback: Takeback): Part[] =>
+/** What a reversal took of each item. */
+const partsOf = (order: BookedOrder, items: readonly Item[], reversal: Reversal): Part[] =>
   items.map(item => {
-    const gone = takeback.lines.find(({ lineId }) => lineId === order.lines[item.line ?? -1]?.id)
+    const gone = reversal.lines.find(({ lineId }) => lineId === order.lines[item.line ?? -1]?.id)
     if (item.line === null)
-      return { item, quantity: takeback.shipping > 0 ? 1 : 0, amount: takeback.shipping }
+      return { item, quantity: reversal.shipping > 0 ? 1 : 0, amount: reversal.shipping }
     return { item, quantity: gone?.quantity ?? 0, amount: gone?.amount ?? cents(0) }
   })
 
@@ -138,11 +138,11 @@ const byIssuer = (parts: readonly Part[]): { issuer: string; lines: BookLine[] }
 
 /** SUNAT's catalogue 09: all of it before or after it was sent, some of its lines, or only some of its price. */
 function reasonOf(
-  { reason, takebackId }: BookedOrder['refunds'][number],
+  { reason, reversalId }: BookedOrder['refunds'][number],
   { isWhole }: { isWhole: boolean },
 ): CreditReason {
   if (isWhole) return reason === 'returned' ? '06' : '01'
-  return takebackId === null ? '09' : '07'
+  return reversalId === null ? '09' : '07'
 }
 
 /**
@@ -153,10 +153,10 @@ function reasonOf(
  */
 export function bookOf(order: BookedOrder): BookEntry[] {
   const items = itemsOf(order)
-  const before = order.takebacks.filter(
+  const before = order.reversals.filter(
     ({ settlement, createdAt }) => settlement === 'money' && createdAt < order.dueAt,
   )
-  for (const takeback of before) partsOf(order, items, takeback).forEach(take)
+  for (const reversal of before) partsOf(order, items, reversal).forEach(take)
   const sold = items
     .map(item => ({ item, quantity: item.units, amount: leftOf(item) }))
     .filter(({ item, quantity, amount }) => (item.line === null ? amount > 0 : quantity > 0))
@@ -169,15 +169,15 @@ export function bookOf(order: BookedOrder): BookEntry[] {
     .filter(({ reason }) => reason !== 'second')
     .toSorted((a, b) => a.doneAt.getTime() - b.doneAt.getTime())
   for (const refund of refunds) {
-    const takeback = order.takebacks.find(({ id }) => id === refund.takebackId)
+    const reversal = order.reversals.find(({ id }) => id === refund.reversalId)
     const all = items.map(item => ({ item, quantity: item.units, amount: leftOf(item) }))
-    const parts = refundedParts(takeback ? partsOf(order, items, takeback) : all, all, refund.amount)
+    const parts = refundedParts(reversal ? partsOf(order, items, reversal) : all, all, refund.amount)
     if (parts.length === 0) continue
     const isWhole = sumOf(parts.map(({ amount }) => amount)) === total
     const isDrained = parts.every(({ item, amount }) => amount === leftOf(item))
     number += 1
     const credit = { reason: reasonOf(refund, { isWhole }), number }
-    const counted = takeback || isDrained ? parts : parts.map(part => ({ ...part, quantity: 0 }))
+    const counted = reversal || isDrained ? parts : parts.map(part => ({ ...part, quantity: 0 }))
     for (const note of byIssuer(counted)) entries.push({ ...note, date: refund.doneAt, credit })
   }
   return entries

@@ -2,7 +2,7 @@ import { AppError } from '#shared/errors.ts'
 import { things } from '#shared/messages/things.ts'
 import { exchangeDays, isReturnedInTime } from '#shared/rules/orders.ts'
 import { isParcelOver, orderOfParcel, type ParcelNotes, type ParcelState } from '#shared/rules/parcels.ts'
-import { allLeft, type Units } from '#shared/rules/takebacks.ts'
+import { allLeft, type Units } from '#shared/rules/reversals.ts'
 import { transaction } from '../../db/index.ts'
 import { clock } from '../../lib/clock.ts'
 import { checkMove, checkNotes, moveLocked } from '../parcels/move.ts'
@@ -10,7 +10,7 @@ import { lockParcels, orderIdOf, parcelsOf, type ParcelRow, type ParcelWithLines
 import { readChargesOf } from '../payments/report.ts'
 import { followParcels, renewReviews } from './reach.ts'
 import { findLinesOf, findOrder, type OrderRow } from './rows.ts'
-import { takeBackLocked } from './takebacks.ts'
+import { reverseLocked } from './reversals.ts'
 
 interface ParcelMove {
   to: ParcelState
@@ -27,28 +27,28 @@ interface MovedParcel {
 
 /**
  * PARCEL-06: the owner moves one parcel along its table, and the order follows. Cancelled or returned units leave the
- * order as a takeback of all units that are left in the parcel. Refuses with `parcelStateRefused`, `parcelNoteInvalid`,
+ * order as a reversal of all units that are left in the parcel. Refuses with `parcelStateRefused`, `parcelNoteInvalid`,
  * `returnTooLate`.
  */
 export async function moveParcel(number: string, move: ParcelMove): Promise<MovedParcel> {
   const orderId = await orderIdOf(number)
   const { to, notes } = move
   checkNotes(to, notes)
-  const isTakeback = to === 'cancelled' || to === 'returned'
+  const isReversal = to === 'cancelled' || to === 'returned'
   // Asks the provider, so this comes before any lock.
-  if (isTakeback) await readChargesOf(orderOfParcel(number))
+  if (isReversal) await readChargesOf(orderOfParcel(number))
   return transaction(async () => {
     const order = await findOrder(orderId, { lock: true })
     const parcel = (await lockParcels(orderId)).find(row => row.number === number)
     if (!order || !parcel) throw new AppError('notFound', { what: things.parcelOf(number) })
     checkMove(parcel, to)
-    if (!isTakeback) {
+    if (!isReversal) {
       await moveLocked(parcel, to, { notes, by: 'owner' })
       if (to === 'delivered') await renewReviews(orderId)
       return moved(await followParcels(order), number)
     }
     if (to === 'returned') checkReturnTime(order, parcel, move)
-    const { order: changed } = await takeBackLocked(order, {
+    const { order: changed } = await reverseLocked(order, {
       kind: to,
       settlement: 'money',
       units: allLeft(await findLinesOf([orderId])).filter(({ id }) => parcel.lineIds.includes(id)),

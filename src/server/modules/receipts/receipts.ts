@@ -66,7 +66,7 @@ export function receiptsOf(history: OrderHistory, { from, until }: Span): (Recei
     shipping: order.shippingFee,
     dueAt,
     lines,
-    takebacks: history.takebacks,
+    reversals: history.reversals,
     refunds: refunds.map(refund => ({ ...refund, doneAt: refund.updatedAt })),
   })
   const receiptOf = ({ issuer, date, credit, lines: of }: BookEntry): Receipt & { issuer: string } => ({
