@@ -4,6 +4,7 @@ import { lazy } from '#browser/lazy.ts'
 import { wholeSheet } from '#browser/stylesheet.ts'
 import { afterLoad, yieldToBrowser } from './timing.ts'
 import { followIslands } from './islands.ts'
+import { layOutWhenScrolled } from './lay-out.ts'
 import { showStored } from './session-view.ts'
 
 /** A little way up and down means nothing. */
@@ -70,6 +71,7 @@ async function startInPieces(): Promise<void> {
   showEarlierVisit()
   await yieldToBrowser()
   customElements.define('search-box', SearchBox)
+  layOutWhenScrolled()
   hideOnScroll()
   scrollLinks()
   await yieldToBrowser()
