@@ -4,7 +4,6 @@ import { lazy } from '#browser/lazy.ts'
 import { wholeSheet } from '#browser/stylesheet.ts'
 import { afterLoad, yieldToBrowser } from './timing.ts'
 import { followIslands } from './islands.ts'
-import { layOutWhenScrolled } from './lay-out.ts'
 import { showStored } from './session-view.ts'
 
 /** A little way up and down means nothing. */
@@ -71,7 +70,6 @@ async function startInPieces(): Promise<void> {
   showEarlierVisit()
   await yieldToBrowser()
   customElements.define('search-box', SearchBox)
-  layOutWhenScrolled()
   hideOnScroll()
   scrollLinks()
   await yieldToBrowser()
