@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { singleton } from './singleton.ts'
-import { type Leave, type Party, Turns } from './turns.ts'
+import { type Leave, type Party, FairQueue } from './fair-queue.ts'
 
 interface Place {
   /** Calls to services outside that are under way. */
@@ -9,12 +9,12 @@ interface Place {
   comeBack(): void
 }
 
-export const turns = (): Turns => singleton('turns', () => new Turns())
+export const fairQueue = (): FairQueue => singleton('turns', () => new FairQueue())
 const place = () => singleton('turn', () => new AsyncLocalStorage<Place>())
 
 /** Works on a call when its turn comes; `signal` is its caller's. Refuses with `tooManyCalls` or `serverBusy`. */
 export async function inTurn<T>(party: Party, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
-  return inPlace(await turns().enter(party, signal), () => turns().comeBack(party), work)
+  return inPlace(await fairQueue().enter(party, signal), () => fairQueue().comeBack(party), work)
 }
 
 /** Works in a place that was taken, and leaves it at the end; `comeBack` takes one again after a call to a service outside. */

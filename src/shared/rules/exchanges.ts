@@ -1,4 +1,4 @@
-import { canGo, nextOf, type Moves } from './moves.ts'
+import { canGo, nextOf, type Transitions } from './transitions.ts'
 import { isReturnedInTime, type OrderStatus } from './orders.ts'
 import { isDiscounted, pricedInCents, type PricedInSoles } from './price.ts'
 import type { ShippingOption } from '../business.ts'
@@ -25,7 +25,7 @@ const refused = { to: 'refused', when: 'the owner says no, also after a look at 
 const done = { to: 'done', when: 'the goods came back, and what was asked for was done' } as const
 
 /** EXCHANGE-02: every move of a request. */
-export const EXCHANGE_MOVES: Moves<ExchangeState> = {
+export const EXCHANGE_MOVES: Transitions<ExchangeState> = {
   requested: [
     { to: 'accepted', when: 'the owner says yes; a new size is held for ten days more' },
     refused,

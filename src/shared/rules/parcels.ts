@@ -1,4 +1,4 @@
-import { canGo, nextOf, type Moves } from './moves.ts'
+import { canGo, nextOf, type Transitions } from './transitions.ts'
 import type { OrderStatus } from './orders.ts'
 
 /** PARCEL-02: the states of a parcel. */
@@ -30,7 +30,7 @@ const returned = {
 } as const
 
 /** PARCEL-02: every move of a parcel. An order that is moved whole takes its parcels through the states in between. */
-export const PARCEL_MOVES: Moves<ParcelState> = {
+export const PARCEL_MOVES: Transitions<ParcelState> = {
   placed: [{ to: 'warehouse', when: 'it is being prepared' }, calledOff],
   warehouse: [{ to: 'shipped', when: 'it was handed over to its carrier' }, calledOff],
   shipped: [

@@ -5,7 +5,7 @@ const LAST_LINES = 40
 /**
  * Why PostgreSQL ended, from its log. Everything that follows from a full disk is reported as a full disk (OWNER-07).
  */
-export function lastWords(log: string): string {
+export function endReason(log: string): string {
   const lines = log.trimEnd().split('\n')
   if (lines.slice(-LAST_LINES).some(line => /No space left on device/.test(line))) return say.diskFull
   return (

@@ -2,7 +2,7 @@
  * Three colours of the theme (`styles/theme.css`), for what reads no style sheet: address bars, manifest, pictures, and
  * the page that is shown before all others.
  */
-export const colours = {
+export const themeColors = {
   ink: '#1c1714',
   paper: '#ffffff',
   sand: '#f8f5ef',
