@@ -7,7 +7,7 @@ import { MAX_REASON } from '#shared/rules/exchanges.ts'
 import { oneLine } from '#shared/rules/text.ts'
 import { print, readOptions, Refusal, savePicture, UsageError, type Command } from './command.ts'
 
-/** EXCHANGE-05, EXCHANGE-06: the owner answers customers' requests, and says when the units came. */
+/** EXCHANGE-05, EXCHANGE-06: the owner answers customers' requests, and notes when the units came back. */
 export const exchanges: Command = {
   usage: [
     ['cambios listar [todos]', 'Muestra las solicitudes de cambio que esperan, o todas.'],

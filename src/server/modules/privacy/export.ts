@@ -29,9 +29,9 @@ import {
 import { mails } from '../../db/schema/mails.ts'
 
 /**
- * PERSON-02, Ley 29733 (access and portability): everything that is kept about the caller. What is linked to a person
- * only by an e-mail, sheets of the complaints book and the newsletter, is included when that e-mail has been proved,
- * because anybody may open an account with it. Of sessions only the times, of passwords nothing.
+ * PERSON-02, Ley 29733 (access and portability): everything that is kept about the caller. Sheets of the complaints
+ * book and the newsletter are linked to a person only by an e-mail. They are included once that e-mail has been proved,
+ * because anybody may open an account with it. Sessions are exported with their times only, passwords not at all.
  */
 export async function exportData(actor: Actor, password: string, address: string): Promise<DataExport> {
   const customer = await confirmByPassword(actor, password, address)
