@@ -110,13 +110,13 @@ const FADE_MS = 200
 interface Shown {
   item: Toast
   node: HTMLElement
-  /** The rest of its time once it runs again; milliseconds. */
+  /** The milliseconds that are left of a toast's time. */
   leftMs: number
   since: number
   timer: ReturnType<typeof setTimeout> | undefined
 }
 
-/** D-11: what was kept from another version of the shop may not be drawable. */
+/** D-11: a toast that another version of the shop kept may be impossible to draw. */
 function cardOf(item: Toast): HTMLElement {
   try {
     return toastCard(item, giveBack)
@@ -172,7 +172,7 @@ export function showToasts(place: HTMLElement): () => ToasterBefore {
     node.classList.add('opacity-0')
     setTimeout(() => {
       node.remove()
-      // What stopped the time may have been removed with it.
+      // The element that had the focus or the pointer may have been removed with the toast.
       if (!place.matches(':hover, :focus-within')) goOn()
     }, FADE_MS)
   }

@@ -6,11 +6,11 @@ import { isFull, noteFull } from './full.ts'
 import { isInUse, isOpen, onUse, pool } from './index.ts'
 import { dropConnections, newClient } from './open.ts'
 
-/** While the shop uses the database. */
+/** The pause between checks while the shop uses the database. */
 const ASK_EVERY_MS = 500
-/** While nobody uses it; the first user starts a check at once. */
+/** The pause while nobody uses it; its first use starts a check at once. */
 const ASK_IDLE_MS = 3_000
-/** A database that takes longer for `select 1` does not answer shoppers either. */
+/** A database that takes longer than this for `select 1` counts as away: shoppers would get no answer either. */
 const LONGEST_ANSWER_MS = 3_000
 const RETRY_MS = 250
 
@@ -24,7 +24,7 @@ export const isDatabaseDown = (): boolean => health.downSince !== null
 
 function setDown(error: unknown): void {
   const state = health
-  // A database that is full is there, and our pool has its connections.
+  // A database without a free connection is not away: our pool has its own connections.
   if (noteFull(error) || state.downSince !== null) return
   state.downSince = Date.now()
   log.warn('database away')
@@ -58,7 +58,7 @@ async function askInTime(client: pg.Client): Promise<void> {
     hasAnswered = true
   })
   const late = sleep(LONGEST_ANSWER_MS, undefined, { ref: false }).then(async () => {
-    // What arrived while this process was busy is read before the next immediate.
+    // An answer that arrived while this process was busy is read before the next immediate runs.
     await new Promise(resolve => setImmediate(resolve))
     if (!hasAnswered) throw new Error('The database does not answer.')
   })
@@ -67,8 +67,9 @@ async function askInTime(client: pg.Client): Promise<void> {
 }
 
 /**
- * One connection that asks twice a second while the database is used, and seldom while it is not: an idle shop keeps
- * nothing awake, and a user of a silent database waits no longer (COST-09). Returns how to stop.
+ * Checks the database on a separate connection: twice a second while it is used, seldom while it is not, so that an
+ * idle shop wakes nothing. A request that finds the database silent does not wait longer because of that (COST-09).
+ * Returns a function that stops the checks.
  */
 export function watchDatabase(): () => void {
   const stopping = new AbortController()

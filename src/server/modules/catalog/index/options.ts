@@ -49,7 +49,7 @@ export class Options {
     this.sizesLeft.put(row, this.sizeSets.add(left))
   }
 
-  /** The product of this row is delisted. */
+  /** Called when the product of this row is delisted. */
   remove(row: number): void {
     this.colors.remove(row)
     this.sizesLeft.remove(row)
