@@ -3,14 +3,11 @@ import type pg from 'pg'
 import { log } from '../lib/log.ts'
 import { singleton } from '../lib/singleton.ts'
 import { isFull, noteFull } from './full.ts'
-import { isInUse, isOpen, onUse, pool } from './index.ts'
+import { pool } from './index.ts'
 import { dropConnections, newClient } from './open.ts'
 
-/** The pause between checks while the shop uses the database. */
 const ASK_EVERY_MS = 500
-/** The pause while nobody uses it; its first use starts a check at once. */
-const ASK_IDLE_MS = 3_000
-/** A database that takes longer than this for `select 1` counts as away: shoppers would get no answer either. */
+/** A database that takes longer to say that it is ready does not answer shoppers either. */
 const LONGEST_ANSWER_MS = 3_000
 const RETRY_MS = 250
 
@@ -24,7 +21,7 @@ export const isDatabaseDown = (): boolean => health.downSince !== null
 
 function setDown(error: unknown): void {
   const state = health
-  // A database without a free connection is not away: our pool has its own connections.
+  // A database that is full is there, and our pool has its connections.
   if (noteFull(error) || state.downSince !== null) return
   state.downSince = Date.now()
   log.warn('database away')
@@ -51,14 +48,27 @@ async function setBack(): Promise<void> {
   state.downSince = null
 }
 
+/**
+ * Asks PostgreSQL whether it is ready, without a statement (a lone `Sync` of its protocol): an idle shop costs it next to
+ * nothing (COST-09).
+ */
+const ask = (client: pg.Client): Promise<void> =>
+  new Promise((resolve, reject) => {
+    client.query({
+      submit: (connection: pg.Connection) => connection.sync(),
+      handleReadyForQuery: () => resolve(),
+      handleError: reject,
+    })
+  })
+
 /** Rejects when no answer came in time. Time in which this process itself was paused does not count. */
 async function askInTime(client: pg.Client): Promise<void> {
   let hasAnswered = false
-  const answer = client.query('select 1').then(() => {
+  const answer = ask(client).then(() => {
     hasAnswered = true
   })
   const late = sleep(LONGEST_ANSWER_MS, undefined, { ref: false }).then(async () => {
-    // An answer that arrived while this process was busy is read before the next immediate runs.
+    // What arrived while this process was busy is read before the next immediate.
     await new Promise(resolve => setImmediate(resolve))
     if (!hasAnswered) throw new Error('The database does not answer.')
   })
@@ -66,25 +76,12 @@ async function askInTime(client: pg.Client): Promise<void> {
   await Promise.race([answer, late.then(() => answer)])
 }
 
-/**
- * Checks the database on a separate connection: twice a second while it is used, seldom while it is not, so that an
- * idle shop wakes nothing. A request that finds the database silent does not wait longer because of that (COST-09).
- * Returns a function that stops the checks.
- */
+/** One connection that asks twice a second. Returns how to stop. */
 export function watchDatabase(): () => void {
   const stopping = new AbortController()
   const { signal } = stopping
   const pause = (ms: number, until: AbortSignal) =>
     sleep(ms, undefined, { signal: until, ref: false }).catch(() => undefined)
-
-  /** Waits until the next check of the database: soon in use, at the first use, or after a while. */
-  async function rest(until: AbortSignal): Promise<void> {
-    const used = new AbortController()
-    const stopListening = onUse(() => used.abort())
-    await pause(ASK_EVERY_MS, until)
-    if (isOpen() && !isInUse()) await pause(ASK_IDLE_MS - ASK_EVERY_MS, AbortSignal.any([until, used.signal]))
-    stopListening()
-  }
 
   async function askOn(client: pg.Client): Promise<void> {
     const lost = new AbortController()
@@ -93,7 +90,7 @@ export function watchDatabase(): () => void {
     while (!over.aborted) {
       await askInTime(client)
       await setBack()
-      await rest(over)
+      await pause(ASK_EVERY_MS, over)
     }
   }
 
