@@ -29,7 +29,7 @@ export function Heading({ filters }: Pick<Props, 'filters'>) {
   )
 }
 
-/** D-24, SEARCH-05, SEARCH-06: says so when what is shown is not quite what was typed. */
+/** D-24, SEARCH-05, SEARCH-06: says so when the list is for other words than the typed ones. */
 export function SearchNotes({ filters, correctedSearch, read }: Props) {
   const notes = [
     correctedSearch !== null && say.corrected(filters.searchValue, correctedSearch),

@@ -63,7 +63,7 @@ function ListedPlace() {
   const draft = useAtom($shipping)
   const provinces = useAtom($provinces)
   const groups = groupBy(provinces, item => item.department)
-  // An account keeps the spelling of its time (PLACE-02).
+  // An older account may have another spelling of the name (PLACE-02).
   const names = provinces.map(item => item.name)
   const province = spelledAs(names, draft.province)
   const districts = districtsOf(provinces, province)

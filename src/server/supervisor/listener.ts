@@ -86,7 +86,8 @@ export function makeListener(
   const held = new Counts()
   const isTooMany = (network: string) =>
     !isOwnNetwork(network) && (held.of(network) >= limits.atDoor.max || !arrivals.take(network))
-  // It never listens itself, so this starts its clock for callers who do not finish their request.
+  // This server never calls `listen`, which would start the check for callers who do not finish their request; so it is
+  // started here.
   waiting.emit('listening')
   const turnAway = (socket: Socket) => {
     turnedAway.add(socket)

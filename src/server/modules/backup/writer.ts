@@ -17,7 +17,7 @@ const pack = promisify(gzip)
 /** Speed rather than size: processor time for a backup is time that a shopper waits. */
 const LEVEL = 4
 
-/** Chunks of any size, in pieces of one size. */
+/** Cuts chunks of any size into pieces of one size. */
 async function* evenly(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let waiting: Buffer[] = []
   let size = 0

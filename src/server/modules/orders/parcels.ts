@@ -15,7 +15,7 @@ import { reverseLocked } from './reversals.ts'
 interface ParcelMove {
   to: ParcelState
   notes: ParcelNotes
-  /** For units that are cancelled or come back: they are for sale again, and they had a fault. */
+  /** For units that are cancelled or come back: whether they are for sale again, and whether they had a fault. */
   restock: boolean
   isFaulty: boolean
 }
