@@ -8,6 +8,7 @@ import { payments, refunds } from '#server/db/schema/payments.ts'
 import { moveParcel } from '#server/modules/orders/parcels.ts'
 import { moveOrder } from '#server/modules/orders/states.ts'
 import { eventsOf, parcelsOf } from '#server/modules/parcels/rows.ts'
+import { NO_NOTES } from '#shared/rules/parcels.ts'
 import { api } from '../support/api.ts'
 import { setCompany } from '../support/commerce.ts'
 import { serveCulqi } from '../support/culqi.ts'
@@ -29,7 +30,13 @@ beforeEach(() => {
 })
 
 const move = (number: string, state: string, ...rest: string[]) =>
-  command.run(['estado', number, state, ...rest])
+  command.run([
+    'estado',
+    number,
+    state,
+    ...rest,
+    ...(state === 'entregado' ? ['--confirma', 'Olva: firmó Rosa'] : []),
+  ])
 const statesOf = async (orderId: string) => (await parcelsOf(orderId)).map(({ state }) => state)
 const statusOf = async (orderId: string) =>
   (await db().select().from(orders).where(eq(orders.id, orderId)))[0]?.status
@@ -42,7 +49,8 @@ const refundsOf = async (orderId: string) =>
       .where(eq(payments.orderId, orderId))
   ).map(({ refund }) => refund)
 const plain = {
-  notes: { note: '', reason: '', office: '', deadline: null, carrier: '', tracking: '', code: '', key: '' },
+  by: 'owner' as const,
+  notes: NO_NOTES,
   restock: true,
   isFaulty: false,
 }
@@ -89,7 +97,8 @@ test('PARCEL-06 D-111 the owner moves one parcel, and the order is as far as the
   ])
   const paid = await db().select().from(payments).where(eq(payments.orderId, orderId))
   expect(paid).toMatchObject([
-    { provider: 'cash', state: 'succeeded', amount: Math.round(order.price * 100) },
+    { provider: 'cash', state: 'succeeded', amount: 10_167 },
+    { provider: 'cash', state: 'succeeded', amount: Math.round(order.price * 100) - 10_167 },
   ])
 })
 

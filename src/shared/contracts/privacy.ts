@@ -109,8 +109,14 @@ export interface OrderExport {
     codigo: string
     clave: string
     oficina: string
-    historia: { estado: string; fecha: string; nota: string }[]
+    agencia: string
+    recibe: string
+    /** The name of the photograph of its delivery. */
+    foto: string | null
+    historia: { estado: string; fecha: string; prueba: string; nota: string }[]
   }[]
+  /** FISCAL-12: receipts that their issuers numbered. */
+  comprobantes: { documento: string; numero: string }[]
   cambios: {
     numero: number
     pide: string

@@ -1,4 +1,5 @@
 import { cents, type Cents } from './money.ts'
+import type { ReceiptPlan } from './receipt-plan.ts'
 import type { RefundReason } from './refunds.ts'
 import { shareOut } from './shares.ts'
 import type { Settlement } from './takebacks.ts'
@@ -10,10 +11,9 @@ type CreditReason = '01' | '06' | '07' | '09'
 
 /** What an order's receipts are made from; dates are moments. */
 export interface BookedOrder {
-  tax: OrderTax & { issuers: readonly string[] }
+  tax: OrderTax
   shipping: Cents
-  /** FISCAL-07: delivered or paid, the earlier of the two. */
-  dueAt: Date
+  plan: ReceiptPlan
   lines: readonly { id: string; quantity: number }[]
   takebacks: readonly {
     id: string
@@ -35,7 +35,8 @@ export interface BookLine {
   base: Cents
 }
 export interface BookEntry {
-  /** RUC of a seller, '' for the shop. */
+  /** The place of its receipt in the plan, and who gives it: a seller's RUC, '' for the shop. */
+  receipt: number
   issuer: string
   date: Date
   /** Null for the receipt itself. For a credit note: its reason, and its number among those of the order, from 1. */
@@ -46,7 +47,7 @@ export interface BookEntry {
 /** What is left of a line, or of the shipping, while the history of an order is read. */
 interface Item {
   line: number | null
-  issuer: string
+  receipt: number
   charged: Cents
   base: Cents
   units: number
@@ -78,16 +79,23 @@ function take({ item, quantity, amount }: Part): BookLine {
   }
 }
 
-const itemsOf = ({ tax, shipping, lines }: BookedOrder): Item[] => [
+const itemsOf = ({ tax, shipping, lines, plan: { onReceipt } }: BookedOrder): Item[] => [
   ...lines.map(({ quantity }, line) => ({
     line,
-    issuer: tax.issuers[line] ?? '',
+    receipt: onReceipt[line] ?? 0,
     charged: tax.lines[line]?.charged ?? cents(0),
     base: tax.lines[line]?.base ?? cents(0),
     units: quantity,
     taken: cents(0),
   })),
-  { line: null, issuer: '', charged: shipping, base: tax.shippingBase, units: 1, taken: cents(0) },
+  {
+    line: null,
+    receipt: onReceipt.at(-1) ?? 0,
+    charged: shipping,
+    base: tax.shippingBase,
+    units: 1,
+    taken: cents(0),
+  },
 ]
 
 type Takeback = BookedOrder['takebacks'][number]
@@ -130,10 +138,14 @@ function refundedParts(parts: readonly Part[], all: readonly Part[], refunded: C
     .filter(({ amount }) => amount > 0)
 }
 
-const byIssuer = (parts: readonly Part[]): { issuer: string; lines: BookLine[] }[] =>
-  [...new Set(parts.map(({ item }) => item.issuer))].map(issuer => ({
-    issuer,
-    lines: parts.filter(({ item }) => item.issuer === issuer).map(take),
+const byReceipt = (
+  { plan }: BookedOrder,
+  parts: readonly Part[],
+): Pick<BookEntry, 'receipt' | 'issuer' | 'lines'>[] =>
+  [...new Set(parts.map(({ item }) => item.receipt))].map(receipt => ({
+    receipt,
+    issuer: plan.receipts[receipt]?.issuer ?? '',
+    lines: parts.filter(({ item }) => item.receipt === receipt).map(take),
   }))
 
 /** SUNAT's catalogue 09: all of it before or after it was sent, some of its lines, or only some of its price. */
@@ -145,25 +157,29 @@ function reasonOf(
   return takebackId === null ? '09' : '07'
 }
 
+const amountOf = (parts: readonly Part[]): Cents => sumOf(parts.map(({ amount }) => amount))
+
 /**
- * FISCAL-07, FISCAL-08: the receipts of an order, one for each issuer, and the credit notes for what was refunded
- * since. Units that left the order before its receipt was due are not on it. Money that came twice was never on it, so
- * its refund is no credit note. What was settled by a credit for later stays sold, and lowers the price of what the
- * credit buys.
+ * FISCAL-07, FISCAL-10: the receipts of an order that are due, and the credit notes for what was refunded since. Units
+ * that left the order before their receipt was due are not on it. Money that came twice was never on it, so its refund
+ * is no credit note. What was settled by a credit for later stays sold, and lowers the price of what the credit buys.
  */
 export function bookOf(order: BookedOrder): BookEntry[] {
-  const items = itemsOf(order)
-  const before = order.takebacks.filter(
-    ({ settlement, createdAt }) => settlement === 'money' && createdAt < order.dueAt,
-  )
-  for (const takeback of before) partsOf(order, items, takeback).forEach(take)
+  const { receipts } = order.plan
+  const dueOf = ({ receipt }: Item): Date | null => receipts[receipt]?.dueAt ?? null
+  const items = itemsOf(order).filter(item => dueOf(item) !== null)
+  for (const takeback of order.takebacks.filter(({ settlement }) => settlement === 'money'))
+    for (const part of partsOf(order, items, takeback))
+      if (takeback.createdAt < (dueOf(part.item) ?? takeback.createdAt)) take(part)
   const sold = items
     .map(item => ({ item, quantity: item.units, amount: leftOf(item) }))
     .filter(({ item, quantity, amount }) => (item.line === null ? amount > 0 : quantity > 0))
-  const total = sumOf(sold.map(({ amount }) => amount))
-  const entries: BookEntry[] = byIssuer(sold.map(part => ({ ...part, item: { ...part.item } }))).map(
-    receipt => ({ ...receipt, date: order.dueAt, credit: null }),
-  )
+  const totalOf = (receipt: number) => amountOf(sold.filter(({ item }) => item.receipt === receipt))
+  const untouched = sold.map(part => ({ ...part, item: { ...part.item } }))
+  const entries: BookEntry[] = byReceipt(order, untouched).flatMap(receipt => {
+    const date = receipts[receipt.receipt]?.dueAt
+    return date ? [{ ...receipt, date, credit: null }] : []
+  })
   let number = 0
   const refunds = order.refunds
     .filter(({ reason }) => reason !== 'second')
@@ -173,12 +189,20 @@ export function bookOf(order: BookedOrder): BookEntry[] {
     const all = items.map(item => ({ item, quantity: item.units, amount: leftOf(item) }))
     const parts = refundedParts(takeback ? partsOf(order, items, takeback) : all, all, refund.amount)
     if (parts.length === 0) continue
-    const isWhole = sumOf(parts.map(({ amount }) => amount)) === total
+    const wholes = new Set(
+      parts
+        .map(({ item }) => item.receipt)
+        .filter(
+          receipt => amountOf(parts.filter(({ item }) => item.receipt === receipt)) === totalOf(receipt),
+        ),
+    )
     const isDrained = parts.every(({ item, amount }) => amount === leftOf(item))
     number += 1
-    const credit = { reason: reasonOf(refund, { isWhole }), number }
     const counted = takeback || isDrained ? parts : parts.map(part => ({ ...part, quantity: 0 }))
-    for (const note of byIssuer(counted)) entries.push({ ...note, date: refund.doneAt, credit })
+    for (const note of byReceipt(order, counted)) {
+      const reason = reasonOf(refund, { isWhole: wholes.has(note.receipt) })
+      entries.push({ ...note, date: refund.doneAt, credit: { reason, number } })
+    }
   }
   return entries
 }

@@ -54,6 +54,18 @@ const partOf = (amount: Cents, { quantity, ...line }: OrderedLine, units: number
   return upTo(gone + units) - upTo(gone)
 }
 
+/** What is left of each line's price after its share of the coupon. */
+export const amountsLeft = (
+  lines: readonly OrderedLine[],
+  couponAmount: Cents,
+): (Units & { amount: Cents })[] => {
+  const shares = sharesOf(lines, couponAmount)
+  return lines.map((line, index) => {
+    const quantity = unitsLeft(line)
+    return { id: line.id, quantity, amount: cents(partOf(shares[index]?.goods ?? cents(0), line, quantity)) }
+  })
+}
+
 interface Order {
   lines: readonly OrderedLine[]
   couponAmount: Cents

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cents, type Cents } from '#shared/rules/money.ts'
 import { bookOf, type BookedOrder, type BookEntry } from '#shared/rules/receipt-book.ts'
+import { parcelReceipts, wholeReceipts } from '#shared/rules/receipt-plan.ts'
 import { takebackOf } from '#shared/rules/takebacks.ts'
 import { orderTax } from '#shared/rules/tax.ts'
 
@@ -9,6 +10,8 @@ const SELLER = '20100070970'
 const day = (number: number) => new Date(Date.UTC(2026, 10, number, 15))
 const sum = (entries: readonly BookEntry[], of: 'amount' | 'base') =>
   entries.flatMap(({ lines }) => lines).reduce((total, line) => total + line[of], 0)
+/** One parcel, due on the tenth. */
+const planned = (issuers: readonly string[]) => wholeReceipts({ id: 'V', issuers, dueAt: day(10) })
 const receipts = (entries: readonly BookEntry[]) => entries.filter(({ credit }) => credit === null)
 const credits = (entries: readonly BookEntry[]) => entries.filter(({ credit }) => credit !== null)
 
@@ -68,8 +71,9 @@ function orderOf({ bought: of, share, shipping, isFaulty }: History) {
     }))
     .filter(({ amount }) => amount > 0)
   const order: BookedOrder = {
-    tax: { ...tax, issuers: of.map(({ issuer }) => issuer) },
-    ...{ shipping: cents(shipping), dueAt: day(10), lines: rows, takebacks, refunds },
+    tax,
+    plan: planned(of.map(({ issuer }) => issuer)),
+    ...{ shipping: cents(shipping), lines: rows, takebacks, refunds },
   }
   return {
     order,
@@ -129,15 +133,13 @@ describe('the receipts of an order', () => {
 
 const line = { id: 'a', quantity: 2 }
 const plain: BookedOrder = {
-  tax: {
-    ...orderTax([{ amount: cents(11_800), issuer: '' }], {
-      coupon: cents(0),
-      shipping: cents(0),
-      percent: 18,
-    }),
-    issuers: [''],
-  },
-  ...{ shipping: cents(0), dueAt: day(10), lines: [line], takebacks: [], refunds: [] },
+  tax: orderTax([{ amount: cents(11_800), issuer: '' }], {
+    coupon: cents(0),
+    shipping: cents(0),
+    percent: 18,
+  }),
+  plan: planned(['']),
+  ...{ shipping: cents(0), lines: [line], takebacks: [], refunds: [] },
 }
 const refund = { takebackId: null, amount: cents(11_800), doneAt: day(12) }
 
@@ -176,17 +178,15 @@ test('FISCAL-07 a unit of a line goes back as reason 07 with its own base', () =
 
 /** Three units of a seller at 33.33 and two of the shop at 50.00, sent for 9.99; due on the tenth. */
 const several = (o: Pick<BookedOrder, 'takebacks' | 'refunds'>): BookedOrder => ({
-  tax: {
-    ...orderTax(
-      [
-        { amount: cents(9_999), issuer: SELLER },
-        { amount: cents(10_000), issuer: '' },
-      ],
-      { coupon: cents(0), shipping: cents(999), percent: 18 },
-    ),
-    issuers: [SELLER, ''],
-  },
-  ...{ shipping: cents(999), dueAt: day(10) },
+  tax: orderTax(
+    [
+      { amount: cents(9_999), issuer: SELLER },
+      { amount: cents(10_000), issuer: '' },
+    ],
+    { coupon: cents(0), shipping: cents(999), percent: 18 },
+  ),
+  plan: planned([SELLER, '']),
+  shipping: cents(999),
   lines: [
     { id: 'a', quantity: 3 },
     { id: 'b', quantity: 2 },
@@ -275,5 +275,61 @@ test('FISCAL-07 all units of a line that leave before it is due, and a line that
     lines: gift.tax.lines.map((each, i) => (i === 0 ? { charged: cents(0), base: cents(0) } : each)),
   }
   expect(written(bookOf({ ...gift, tax }))[0]).toEqual([SELLER, 10, '', [0, 3, 0, 0]])
-  expect(bookOf({ ...plain, tax: { ...plain.tax, issuers: [] } })[0]?.issuer).toBe('')
+})
+
+/** A line of the shop at 20.00 and two of sellers at 30.00 and 50.00, each a parcel, sent for 10.00. */
+const inParcels = (
+  due: readonly (number | null)[],
+  o: Pick<BookedOrder, 'takebacks' | 'refunds'>,
+): BookedOrder => {
+  const issuers = ['', SELLER, '']
+  const amounts = [2_000, 3_000, 5_000]
+  return {
+    tax: orderTax(
+      amounts.map((amount, index) => ({ amount: cents(amount), issuer: issuers[index] ?? '' })),
+      { coupon: cents(0), shipping: cents(1_000), percent: 18 },
+    ),
+    plan: parcelReceipts(
+      { id: 'V', issuers },
+      due.map((on, index) => ({
+        ...{ number: `V-${String(index + 1)}`, lines: [index], dueAt: on === null ? null : day(on) },
+      })),
+    ),
+    lines: ['a', 'b', 'c'].map(id => ({ id, quantity: 1 })),
+    shipping: cents(1_000),
+    ...o,
+  }
+}
+const named = (order: BookedOrder) =>
+  bookOf(order).map(({ receipt, date, credit, lines }) => [
+    order.plan.receipts[receipt]?.id,
+    date.getUTCDate(),
+    credit?.reason ?? '',
+    lines.reduce((total, { amount }) => total + amount, 0),
+  ])
+
+test('FISCAL-10 each parcel has a receipt by its own day, and the shipping is on the shop’s first', () => {
+  const none = { takebacks: [], refunds: [] }
+  expect(named(inParcels([12, 11, 14], none))).toEqual([
+    ['V-1', 12, '', 3_000],
+    ['V-2', 11, '', 3_000],
+    ['V-3', 14, '', 5_000],
+  ])
+  expect(named(inParcels([null, null, 14], none))).toEqual([['V-3', 14, '', 6_000]])
+  expect(named(inParcels([null, 11, null], none))).toEqual([
+    ['V-2', 11, '', 3_000],
+    ['V', 11, '', 1_000],
+  ])
+  expect(named(inParcels([null, null, null], none))).toEqual([])
+})
+
+test('FISCAL-10 what left a parcel before its receipt was due is not on it, and a whole receipt is credited as whole', () => {
+  const before = goneBack('before', 12, { c: 5_000 })
+  const after = goneBack('after', 13, { b: 3_000 })
+  const refunds = [given('after', 14, 3_000)]
+  expect(named(inParcels([11, 11, 13], { takebacks: [before, after], refunds }))).toEqual([
+    ['V-1', 11, '', 3_000],
+    ['V-2', 11, '', 3_000],
+    ['V-2', 14, '06', 3_000],
+  ])
 })

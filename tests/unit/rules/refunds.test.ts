@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { cents } from '#shared/rules/money.ts'
 import { bookOf, type BookedOrder } from '#shared/rules/receipt-book.ts'
+import { wholeReceipts } from '#shared/rules/receipt-plan.ts'
 import { leftOfOrder, leftOfPayment, waitsForOwner, type RefundState } from '#shared/rules/refunds.ts'
 import { matchRefunds, type ListedRefund, type OwnRefund } from '#shared/rules/refund-match.ts'
 import { takebackOf, type Units } from '#shared/rules/takebacks.ts'
@@ -275,9 +276,9 @@ function randomOrder(random: (below: number) => number): { order: BookedOrder; g
       percent: 18,
       lines: charged.map(amount => ({ charged: amount, base: base(amount) })),
       shippingBase: base(shipping),
-      issuers: lines.map(() => ''),
-    } as BookedOrder['tax'],
-    ...{ shipping, dueAt: AT, lines, takebacks, refunds },
+    },
+    plan: wholeReceipts({ id: 'V', issuers: lines.map(() => ''), dueAt: AT }),
+    ...{ shipping, lines, takebacks, refunds },
   }
   return { order, given: sold - left, sold }
 }
