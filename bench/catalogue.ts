@@ -124,8 +124,8 @@ async function measureAt(count: number): Promise<void> {
 
 /** What an order does to the catalogue: two sizes locked and taken, committed, and given back when they run out. */
 async function sale(): Promise<() => Promise<void>> {
-  const { rows } = await pool().query<{ productId: string; sizeId: string }>(
-    'select product_id as "productId", id as "sizeId" from sizes where stock > 1 order by id limit 400',
+  const { rows } = await pool().query<{ productId: string; variantId: string }>(
+    'select product_id as "productId", id as "variantId" from sizes where stock > 1 order by id limit 400',
   )
   return async () => {
     const items = [one(rows), one(rows)].map(row => ({ ...row, quantity: 1 }))

@@ -28,7 +28,7 @@ export const EQUIVALENT: readonly Equivalent[] = [
     reason: 'A message with the same id has returned before.',
   },
   {
-    file: 'src/shared/rules/takebacks.ts',
+    file: 'src/shared/rules/reversals.ts',
     text: 'new Date(Math.max(now.getTime() + CREDIT_NOTE_DAYS * DAY_MS, before?.getTime() ?? 0))',
     change: '0 → 1',
     reason: 'Now is later than the first millisecond of 1970.',
@@ -53,14 +53,14 @@ export const EQUIVALENT: readonly Equivalent[] = [
     reason: 'Each of the two bounds holds the other, since both lines hold one unit at least.',
   },
   {
-    file: 'src/shared/rules/takebacks.ts',
+    file: 'src/shared/rules/reversals.ts',
     text: 'const coupon = coupons[index] ?? cents(0)',
     change: '0 → 1',
     reason: 'shareOut gives as many parts as it gets; the fallback is for the types.',
   },
   {
-    file: 'src/shared/rules/takebacks.ts',
-    text: 'const { goods, coupon } = shares[index] ?? { goods: cents(0), coupon: cents(0) }',
+    file: 'src/shared/rules/reversals.ts',
+    text: 'const { net, coupon } = shares[index] ?? { net: cents(0), coupon: cents(0) }',
     change: '0 → 1',
     reason: 'Each line has its share; the fallback is for the types.',
   },

@@ -16,7 +16,7 @@ const limaDay = new Intl.DateTimeFormat('es-PE', { dateStyle: 'short', timeZone:
 
 /** RETURN-04: one order with its numbered lines, what left it and what it costs now. */
 export async function showOrder(number: string): Promise<void> {
-  const { order, wallet, lines, takebacks } = await viewOrder(number)
+  const { order, wallet, lines, reversals } = await viewOrder(number)
   const status = orderMessages.statuses[order.status]
   const payment = orderMessages.paymentOf({
     payment_status: order.paymentStatus,
@@ -40,13 +40,13 @@ export async function showOrder(number: string): Promise<void> {
       }),
     )
   })
-  for (const { createdAt, kind, goods, shipping, settlement, reason } of takebacks)
+  for (const { createdAt, kind, net, shipping, settlement, reason } of reversals)
     print(
-      say.takeback({
+      say.reversal({
         date: limaDay.format(createdAt),
         kind,
         settlement,
-        amount: formatSoles(cents(goods + shipping)),
+        amount: formatSoles(cents(net + shipping)),
         reason: oneLine(reason),
       }),
     )

@@ -9,7 +9,7 @@ import { oneLine, slugify } from '#shared/rules/text.ts'
 import { print, Refusal, UsageError, type Command, readOptions } from './command.ts'
 import { correctOrderDocument, showDocument, showOrder } from './order-view.ts'
 import type { OrderRow } from '#server/modules/orders/rows.ts'
-import type { NamedUnits } from '#server/modules/orders/line-sizes.ts'
+import type { NamedUnits } from '#server/modules/orders/line-variants.ts'
 
 const SHOWN = 50
 const limaDate = new Intl.DateTimeFormat('es-PE', {
@@ -68,7 +68,7 @@ export const orders: Command = {
     if (verb === 'cancelar') return cancelParts(first, args.slice(1))
     if (second === undefined) throw new UsageError()
     if (verb === 'documento') return correctOrderDocument(first, [second, ...more])
-    if (verb === 'devuelto') return takeBack(first, second, more)
+    if (verb === 'devuelto') return recordReturn(first, second, more)
     const status = readStatus(second)
     if (verb !== 'estado' || status === 'returned' || more.length > 0) throw new UsageError()
     sayMoved(await (status === 'placed' ? confirmByOwner(first) : moveOrder(first, status)))
@@ -137,7 +137,7 @@ async function cancelParts(number: string, args: readonly string[]): Promise<voi
 }
 
 /** D-110, RETURN-01, RETURN-04: the whole of an order that came back, or a part of it. */
-async function takeBack(number: string, reason: string, args: readonly string[]): Promise<void> {
+async function recordReturn(number: string, reason: string, args: readonly string[]): Promise<void> {
   if (reason.startsWith('--') || reason.trim() === '') throw new UsageError()
   const values = parse(args)
   if (values['lo-demas']) throw new UsageError()

@@ -9,7 +9,7 @@ const LOST = '/art/no-encontrado.svg'
 const toShop = { href: routes.shops, label: say.goShop }
 const toHome = { href: routes.home, label: say.goHome }
 const toHelp = { href: routes.help, label: news.toHelp }
-const toGoods = { href: routes.shops, label: infoMessages.toShop }
+const toProducts = { href: routes.shops, label: infoMessages.toShop }
 
 /** An address that never was. */
 export const NotFound = () => (
@@ -35,7 +35,7 @@ export const NoPosts = () => (
     title={infoMessages.underConstruction}
     text={infoMessages.blogSoon}
     art="/art/sin-resultados.svg"
-    action={toGoods}
+    action={toProducts}
   />
 )
 

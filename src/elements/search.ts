@@ -1,6 +1,6 @@
 import { isSearchable } from '#shared/rules/text.ts'
 import { inTime } from '#browser/lazy.ts'
-import { wholeSheet } from '#browser/sheet.ts'
+import { wholeSheet } from '#browser/stylesheet.ts'
 
 /**
  * CHOOSE-01: the first key loads the part that suggests. Without it the box searches as usual, so no message is shown.

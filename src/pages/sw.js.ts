@@ -1,5 +1,5 @@
 import worker from '#start/worker/worker.js?raw'
-import { FILES_CACHE, PAGES_CACHE, SHELL_CACHE } from '#shared/away.ts'
+import { FILES_CACHE, PAGES_CACHE, SHELL_CACHE } from '#shared/offline-caches.ts'
 import { offlineMessages } from '#shared/messages/offline.ts'
 import { routes } from '#shared/routes.ts'
 

@@ -138,7 +138,7 @@ export const MAX_DOCUMENT_CHANGES = 5
 export const WALLETS = ['yape', 'plin'] as const
 export type Wallet = (typeof WALLETS)[number]
 /** WALLET-07: after so many transfers that did not come, an order must be paid in another way. */
-export const MAX_WALLET_TRIES = 3
+export const MAX_TRANSFER_TRIES = 3
 /** How long a credit note is valid, as the policy says. */
 export const CREDIT_NOTE_DAYS = 30
 

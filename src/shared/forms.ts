@@ -1,6 +1,6 @@
 import { MAX_CART_LINES } from './business.ts'
 import { messageOf, type ErrorCode } from './errors.ts'
-import { plainMessages } from './messages/plain.ts'
+import { noScriptMessages } from './messages/no-script.ts'
 
 /** Where pages without script send their forms (AWAY-02). */
 export const FORMS = '/formularios/'
@@ -33,6 +33,6 @@ export const noticePath = (path: string, code: ErrorCode): string => {
 export const noticeOf = (query: URLSearchParams): string | null => {
   const code = SAID.find(one => one === query.get(QUERY_NAME))
   if (code === undefined) return null
-  const { fields, things } = plainMessages
-  return messageOf(code, { max: MAX_CART_LINES, field: fields.quantity, what: things.goods })
+  const { fields, things } = noScriptMessages
+  return messageOf(code, { max: MAX_CART_LINES, field: fields.quantity, what: things.product })
 }

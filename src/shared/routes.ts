@@ -38,8 +38,8 @@ export const routes = {
 } as const
 
 /** AWAY-04: the cart as the server draws it for a browser without script. With script it is the usual cart. */
-export const PLAIN_CART = `${routes.cart}?vista=simple`
-export const isPlainCart = (query: URLSearchParams): boolean => query.get('vista') === 'simple'
+export const NO_SCRIPT_CART = `${routes.cart}?vista=simple`
+export const isNoScriptCart = (query: URLSearchParams): boolean => query.get('vista') === 'simple'
 
 /** PARCEL-14: where a customer says without script that a parcel came. */
 export const receivedPath = (parcel: string): string =>

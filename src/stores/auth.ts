@@ -34,8 +34,8 @@ let signOut: SignOut = 'logout'
 const onSignOut = new Set<(how: SignOut) => void>()
 export const whenSignedOut = (effect: (how: SignOut) => void): void => void onSignOut.add(effect)
 
-/** Messages that were never delivered stay for the next visit, but not for the next person (`chat/outbox.ts`). */
-function dropOutbox(userId: string): void {
+/** Messages that were never delivered stay for the next visit, but not for the next person (`chat/send-queue.ts`). */
+function dropSendQueue(userId: string): void {
   for (let i = localStorage.length - 1; i >= 0; i -= 1) {
     const key = localStorage.key(i) ?? ''
     if (key.startsWith(`${storageKeys.outbox}${userId}:`)) localStorage.removeItem(key)
@@ -48,7 +48,7 @@ function dropOutbox(userId: string): void {
  */
 export async function logout(): Promise<void> {
   const token = $token.get()
-  dropOutbox($user.get()?.id ?? '')
+  dropSendQueue($user.get()?.id ?? '')
   resetUser()
   localStorage.removeItem(storageKeys.guestId)
   writeGuestCookie(undefined)

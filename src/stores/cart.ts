@@ -19,11 +19,11 @@ import { soles, toSoles } from '#shared/rules/money.ts'
 import { canDecrease, canIncrease } from '#shared/rules/stock.ts'
 import { storageKeys } from '#shared/storage.ts'
 import { whenSignedOut } from './auth.ts'
-import { keepCart } from './away.ts'
+import { keepCart } from './offline.ts'
 import { call } from './call.ts'
 import { shopperId } from './guest-cart.ts'
 import { failed, loading, ready, type Load } from './load.ts'
-import { repeatable } from './repeat-key.ts'
+import { withIdempotencyKey } from './idempotency-key.ts'
 import { attempt, run, type Outcome } from './run.ts'
 import { dismiss, toastError, toastSuccess, type ToastItem } from './toasts.ts'
 import { isWaiting, letWait, sendWaitingAdds } from './waiting-adds.ts'
@@ -95,13 +95,15 @@ const ADDED_TOAST = 'added'
 /**
  * When no answer came, nobody knows whether the call was done: it waits and is sent again with the same key (AWAY-08).
  */
-const sendAdded = repeatable(async ({ body, name }: { body: AddToCartInput; name: string }, headers) => {
-  const outcome = await attempt(() => call(addToCart, { body, headers }))
-  if (outcome.ok) return outcome.value
-  const key = headers['idempotency-key'] ?? ''
-  if (outcome.error.code === 'noResponse' && letWait({ key, body, name, at: Date.now() })) return 'waits'
-  throw outcome.error
-})
+const sendAdded = withIdempotencyKey(
+  async ({ body, name }: { body: AddToCartInput; name: string }, headers) => {
+    const outcome = await attempt(() => call(addToCart, { body, headers }))
+    if (outcome.ok) return outcome.value
+    const key = headers['idempotency-key'] ?? ''
+    if (outcome.error.code === 'noResponse' && letWait({ key, body, name, at: Date.now() })) return 'waits'
+    throw outcome.error
+  },
+)
 
 /** API-02; true when it was added, or waits for a connection. The count goes up by one at once and is corrected by the reload (STATE-08, D-39). */
 export async function add({ productId, quantity, variant, item }: Added): Promise<boolean> {

@@ -11,7 +11,7 @@ import {
 } from '#shared/rules/complaints.ts'
 import { $user } from './auth.ts'
 import { call } from './call.ts'
-import { repeatable } from './repeat-key.ts'
+import { withIdempotencyKey } from './idempotency-key.ts'
 import { attempt } from './run.ts'
 import { clearFormError, toastFormError, toastSuccess } from './toasts.ts'
 
@@ -45,7 +45,7 @@ interface Sheet {
   draft: ComplaintDraft
   file: File | null
 }
-const send = repeatable(
+const send = withIdempotencyKey(
   ({ draft, file }: Sheet, headers) => call(addComplaint, { body: formOf(draft, file), headers }),
   ({ draft, file }) => JSON.stringify([draft, file?.name, file?.size, file?.lastModified]),
 )

@@ -1,6 +1,6 @@
 // State area `payment` (DATA-51, DATA-52): the result page /order/confirm (CONF-01 to CONF-05, D-68, D-69).
 import { atom } from 'nanostores'
-import type { WalletAnswer } from '#shared/contracts/wallet.ts'
+import type { ManualTransferAnswer } from '#shared/contracts/manual-transfer.ts'
 import type { OrderAnswer, PaymentStateAnswer } from '#shared/contracts/orders.ts'
 import { getOrderDetails } from '#shared/endpoints/orders.ts'
 import { getPayment } from '#shared/endpoints/payments.ts'
@@ -23,7 +23,7 @@ export type Result =
   | { state: 'processing'; slow?: true }
   | { state: 'confirmed'; method: PaidBy }
   /** WALLET-06: a manual transfer that is not approved. */
-  | { state: 'transfer'; wallet: WalletAnswer }
+  | { state: 'transfer'; wallet: ManualTransferAnswer }
   | { state: 'notConfirmed' }
   | { state: 'unknown' }
   | { state: 'failed'; reason: FailureReason; method: PaymentKind }

@@ -7,7 +7,7 @@ import type { ExchangeDraft } from '#shared/rules/exchanges.ts'
 import { whenSignedOut } from './auth.ts'
 import { call } from './call.ts'
 import { loaded, loading, type Load } from './load.ts'
-import { repeatable } from './repeat-key.ts'
+import { withIdempotencyKey } from './idempotency-key.ts'
 import { attempt, run } from './run.ts'
 import { toastSuccess } from './toasts.ts'
 
@@ -25,7 +25,7 @@ interface Wish {
   picture: File | null
 }
 
-const send = repeatable(
+const send = withIdempotencyKey(
   ({ orderId, draft, picture }: Wish, headers) =>
     call(askExchange, { params: { orderId }, body: formOf(draft, picture), headers }),
   ({ orderId, draft, picture }) =>

@@ -2,9 +2,9 @@
 import { storageKeys } from '#shared/storage.ts'
 import { readMySizes, sizeKind, SIZE_KINDS, type SizeKind } from '#shared/rules/my-size.ts'
 import { whenSignedOut } from './auth.ts'
-import { kept } from './kept.ts'
+import { persistedAtom } from './persisted-atom.ts'
 
-export const $mySizes = kept(storageKeys.mySizes, readMySizes)
+export const $mySizes = persistedAtom(storageKeys.mySizes, readMySizes)
 
 /** `productKind` as `sizeKind` reads it. */
 export function rememberSize(productKind: string, size: string): void {

@@ -47,7 +47,7 @@ export function openPayment(): boolean {
 export async function isConfirmed(): Promise<boolean> {
   const purchase = $purchase.get()
   if (purchase?.success === false && purchase.paymentMethod !== '') return true
-  return (await loadWaitingOrder())?.confirmed ?? false
+  return (await loadPendingOrder())?.confirmed ?? false
 }
 
 /** API-33: the `message` of this call's answer is read; ours says the same in `error` (D-38). */
@@ -99,25 +99,25 @@ export async function modify(): Promise<boolean> {
   }
   dropPurchase()
   forgetOrder()
-  $waitingOrder.set(null)
+  $pendingOrder.set(null)
   await loadCart()
   toastSuccess(outcome.value.message)
   return true
 }
 
 /** null while none waits; 'loading' until the server has said so. */
-export const $waitingOrder = atom<OrderAnswer | 'loading' | null>('loading')
+export const $pendingOrder = atom<OrderAnswer | 'loading' | null>('loading')
 
 /** DOOR-02, DOOR-03: reads only an order noted here; one that is confirmed, cancelled or unreadable does not wait. Returns what was read. */
-export async function loadWaitingOrder(): Promise<OrderAnswer | null> {
+export async function loadPendingOrder(): Promise<OrderAnswer | null> {
   const orderId = orderIdAtHand()
   if (orderId === '' || !$loggedIn.get()) {
-    $waitingOrder.set(null)
+    $pendingOrder.set(null)
     return null
   }
   const outcome = await attempt(() => call(getOrderDetails, { params: { orderId } }))
   const order = outcome.ok ? outcome.value.order : null
-  $waitingOrder.set(order?.delivery_status === 'pending' && !order.confirmed ? order : null)
+  $pendingOrder.set(order?.delivery_status === 'pending' && !order.confirmed ? order : null)
   return order
 }
 
@@ -254,4 +254,4 @@ export async function payInFrame(token: string, frame: OpenFrame): Promise<void>
   $cardPayment.setKey('error', refusal.message || cardSay.unexpected)
 }
 
-whenSignedOut(() => $waitingOrder.set(null))
+whenSignedOut(() => $pendingOrder.set(null))

@@ -5,11 +5,11 @@ import { storageKeys } from '#shared/storage.ts'
 import { readSeen, withSeen, type SeenProduct } from '#shared/rules/recent.ts'
 import { whenSignedOut } from './auth.ts'
 import { call } from './call.ts'
-import { kept } from './kept.ts'
+import { persistedAtom } from './persisted-atom.ts'
 import { attempt } from './run.ts'
 
 /** The last seen first. */
-export const $recent = kept(storageKeys.recent, readSeen)
+export const $recent = persistedAtom(storageKeys.recent, readSeen)
 
 export const remember = (product: SeenProduct): void => $recent.set(withSeen($recent.get(), product))
 

@@ -7,7 +7,7 @@ import { reviewMessages } from '#shared/messages/reviews.ts'
 import { getProductDetails } from '#shared/endpoints/catalog.ts'
 import { $user } from './auth.ts'
 import { call } from './call.ts'
-import { repeatable } from './repeat-key.ts'
+import { withIdempotencyKey } from './idempotency-key.ts'
 import { attempt, run } from './run.ts'
 import { toastSuccess } from './toasts.ts'
 
@@ -48,7 +48,7 @@ export interface NewReview {
   review: string
 }
 
-const send = repeatable((body: SubmitReviewInput, headers) => call(submitReview, { body, headers }))
+const send = withIdempotencyKey((body: SubmitReviewInput, headers) => call(submitReview, { body, headers }))
 
 /** API-21, STATE-49: shows the result, then reads reviews and product again. False when it was refused and stays in the form. */
 export async function sendReview({ productId, slug, rating, review }: NewReview): Promise<boolean> {

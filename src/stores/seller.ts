@@ -6,7 +6,7 @@ import { chatMessages as say } from '#shared/messages/chat.ts'
 import { withoutSignature } from '#shared/rules/token.ts'
 import { storageKeys } from '#shared/storage.ts'
 import { call, connectSession } from './call.ts'
-import { dropOutbox } from './chat/outbox.ts'
+import { dropSendQueue } from './chat/send-queue.ts'
 import { failed, loading, ready, valueOf, type Load } from './load.ts'
 import { rememberLogout } from './pending-logout.ts'
 import { attempt, run } from './run.ts'
@@ -44,7 +44,7 @@ function forget(): void {
 /** D-76: like a customer's logout. */
 export async function signOutSeller(): Promise<void> {
   const token = $sellerToken.get()
-  dropOutbox(sellerId())
+  dropSendQueue(sellerId())
   forget()
   if (token) await rememberLogout(storageKeys.pendingSellerLogout, token)
 }

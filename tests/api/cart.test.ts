@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { db } from '#server/db/index.ts'
 import { cartLines } from '#server/db/schema/cart.ts'
-import { products, sizes } from '#server/db/schema/catalog.ts'
+import { products, variants } from '#server/db/schema/catalog.ts'
 import { coupons } from '#server/db/schema/coupons.ts'
 import type { CartAnswer } from '#shared/contracts/cart.ts'
 import { cents } from '#shared/rules/money.ts'
@@ -241,7 +241,7 @@ describe('one line', () => {
 
   test('D-41 a line whose size is sold out can still be removed', async () => {
     const { id, sizeId, guest } = await start(1, 1)
-    await db().update(sizes).set({ stock: 0 }).where(eq(sizes.id, sizeId))
+    await db().update(variants).set({ stock: 0 }).where(eq(variants.id, sizeId))
     expect((await cartOf(guest)).outOfStockProduct[0]?._id).toBe(id)
     expect((await api.delete(`/home/product/delete-card-product/${id}`)).status).toBe(200)
     expect((await cartOf(guest)).card_product_count).toBe(0)

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { db, pool, transaction } from '#server/db/index.ts'
-import { INVALIDATE_CHANNEL, onInvalidate, soon } from '#server/db/invalidate.ts'
+import { INVALIDATE_CHANNEL, onInvalidate, withinSecond } from '#server/db/invalidate.ts'
 import { products } from '#server/db/schema/catalog.ts'
 import { followInvalidations } from '#server/http/invalidations.ts'
 import { importFile } from '#server/modules/import/index.ts'
@@ -173,7 +173,7 @@ const writes: Record<string, (n: number) => Promise<void>> = {
       where id = ${someone(n)}`),
   repaint: n => run(sql`update variants set color = 'VERDE/' || position where product_id = ${someone(n)}`),
   resize: n => run(sql`update sizes set size = '5' || position where product_id = ${someone(n)}`),
-  dropVariants: n => run(sql`delete from variants where product_id = ${someone(n)}`),
+  dropColors: n => run(sql`delete from variants where product_id = ${someone(n)}`),
   remove: n => run(sql`delete from products where id = ${someone(n)}`),
   renameList: async n =>
     open
@@ -270,7 +270,9 @@ test('LARGE-07 what many changes in a row commit is read as soon as they say so,
       await other.query('begin')
       await other.query(`update products set price = price + 100 where id = (select id from products where is_active
         and code not like 'C9%' order by code limit 1)`)
-      await other.query(`select pg_notify('${INVALIDATE_CHANNEL}', '${JSON.stringify([soon('catalog')])}')`)
+      await other.query(
+        `select pg_notify('${INVALIDATE_CHANNEL}', '${JSON.stringify([withinSecond('catalog')])}')`,
+      )
       await other.query('commit')
       await expect.poll(() => index.version, { interval: 10 }).toBeGreaterThan(version)
     }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { db } from '#server/db/index.ts'
-import { products, variants } from '#server/db/schema/catalog.ts'
+import { products, colors } from '#server/db/schema/catalog.ts'
 import { media } from '#server/db/schema/media.ts'
 import { eq } from 'drizzle-orm'
 import type { ProductDetailsAnswer } from '#shared/contracts/catalog.ts'
@@ -45,9 +45,9 @@ async function pictured() {
     .set({ images: [first, second] })
     .where(eq(products.id, product.id))
   await db()
-    .update(variants)
+    .update(colors)
     .set({ images: [second] })
-    .where(eq(variants.color, 'ROJO/BLANCO'))
+    .where(eq(colors.color, 'ROJO/BLANCO'))
   return { product, first, second }
 }
 

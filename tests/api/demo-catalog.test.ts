@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { db, inTransaction } from '#server/db/index.ts'
-import { brands, products, sizes, typeArticles, variants } from '#server/db/schema/catalog.ts'
+import { brands, products, variants, typeArticles, colors } from '#server/db/schema/catalog.ts'
 import { media } from '#server/db/schema/media.ts'
 import { reviews } from '#server/db/schema/reviews.ts'
 import { sellers } from '#server/db/schema/sellers.ts'
@@ -52,9 +52,9 @@ test('API-17 the shop fills itself: 240 products or more of four sellers and twe
 })
 
 test('the demo has colours of one, two and three codes, sizes without stock and sold-out products', async () => {
-  const codes = (await db().select().from(variants)).map(({ colorCode }) => colorParts(colorCode).length)
+  const codes = (await db().select().from(colors)).map(({ colorCode }) => colorParts(colorCode).length)
   expect(new Set(codes)).toEqual(new Set([1, 2, 3]))
-  const list = await db().select().from(sizes)
+  const list = await db().select().from(variants)
   expect(list.filter(({ stock }) => stock === 0).length).toBeGreaterThan(100)
   expect((await all()).filter(({ stock }) => stock === 0).length).toBeGreaterThan(3)
 })

@@ -82,11 +82,11 @@ test('DATA-34 D-66 an order is unpaid until the cash of its delivery is in', asy
 
 test('GEN-01 CART-01 one cart holds goods of several sellers, each with its group', async () => {
   const customer = await signedIn()
-  const goods = [
+  const products = [
     await createProduct({ shopName: 'Calzados Misti' }),
     await createProduct({ shopName: 'Gamarra Textil' }),
   ]
-  for (const { id } of goods) await putInCart(customer, id)
+  for (const { id } of products) await putInCart(customer, id)
   const { card_products: groups }: CartAnswer = await cartOf(customer)
   expect(groups.map(({ shopName }) => shopName).toSorted()).toEqual(['Calzados Misti', 'Gamarra Textil'])
 })

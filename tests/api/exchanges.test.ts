@@ -10,12 +10,12 @@ import { exchanges } from '#server/db/schema/exchanges.ts'
 import { mails } from '#server/db/schema/mails.ts'
 import { orderLines } from '#server/db/schema/orders.ts'
 import { parcels } from '#server/db/schema/parcels.ts'
-import { sizes } from '#server/db/schema/catalog.ts'
+import { variants } from '#server/db/schema/catalog.ts'
 import { clock } from '#server/lib/clock.ts'
 import { fileComplaint } from '#server/modules/complaints/file.ts'
 import { releaseExchanges } from '#server/modules/exchanges/lapse.ts'
 import { refundOrder } from '#server/modules/orders/refund.ts'
-import { takebacks } from '#server/db/schema/takebacks.ts'
+import { reversals } from '#server/db/schema/reversals.ts'
 import { payRefunds } from '#server/modules/payments/refund-run.ts'
 import { ordersOf } from '#server/modules/privacy/orders.ts'
 import { eraseAccount } from '#server/modules/privacy/delete-account.ts'
@@ -213,10 +213,10 @@ test('EXCHANGE-04 the new size is held from the request, refused when it is sold
   const late = await delivered()
   const [line] = (await choices(late)).lines
   await db()
-    .update(sizes)
+    .update(variants)
     .set({ stock: 0 })
-    .where(eq(sizes.id, (await pair(late)).sizeId))
-  const other = await db().select().from(sizes).where(eq(sizes.productId, late.sized.id))
+    .where(eq(variants.id, (await pair(late)).sizeId))
+  const other = await db().select().from(variants).where(eq(variants.productId, late.sized.id))
   const gone = other.find(({ size }) => size === '41')?.id
   const sold = await ask(late, { lineas: [{ lineId: line?._id, quantity: 1, sizeId: gone }] })
   expect([sold.status, sold.body.code]).toEqual([409, 'exchangeSoldOut'])
@@ -308,9 +308,9 @@ test('REFUND-11 EXCHANGE-06 money and a credit note are never both given for the
     for (const step of noteFirst ? steps : steps.toReversed()) await step()
     await payRefunds()
     const [note] = await db()
-      .select({ code: takebacks.noteCode, credited: takebacks.credited })
-      .from(takebacks)
-      .where(eq(takebacks.orderId, world.orderId))
+      .select({ code: reversals.noteCode, credited: reversals.credited })
+      .from(reversals)
+      .where(eq(reversals.orderId, world.orderId))
     return { paid, back: paid - culqi.held(world.orderId), note }
   }
   const first = await isHeld(await delivered(), true)

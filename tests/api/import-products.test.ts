@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { db } from '#server/db/index.ts'
 import { onInvalidate } from '#server/db/invalidate.ts'
-import { categories, products, sizes } from '#server/db/schema/catalog.ts'
+import { categories, products, variants } from '#server/db/schema/catalog.ts'
 import { importFile } from '#server/modules/import/index.ts'
 import { ImportError } from '#server/modules/import/problems.ts'
 import type { ProductDetailsAnswer, QueryProductsAnswer } from '#shared/contracts/catalog.ts'
@@ -289,5 +289,5 @@ test('a thousand products in one file', async () => {
   const path = writeProducts(rows)
   expect(await importFile(path)).toMatchObject({ created: 1000, problems: [] })
   expect(await importFile(path)).toMatchObject({ created: 0, unchanged: 1000 })
-  expect((await db().select().from(sizes).where(eq(sizes.sku, 'M999-NEGRO-38')))[0]?.stock).toBe(5)
+  expect((await db().select().from(variants).where(eq(variants.sku, 'M999-NEGRO-38')))[0]?.stock).toBe(5)
 })

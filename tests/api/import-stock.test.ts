@@ -2,7 +2,7 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterEach, expect, test, vi } from 'vitest'
 import { db } from '#server/db/index.ts'
-import { products, sizes } from '#server/db/schema/catalog.ts'
+import { products, variants } from '#server/db/schema/catalog.ts'
 import { stockFiles } from '#server/db/schema/imports.ts'
 import { media } from '#server/db/schema/media.ts'
 import { orders } from '#server/db/schema/orders.ts'
@@ -251,11 +251,11 @@ test('STOCK-03 sizes are counted each by itself, one that left and came back by 
     productRow({ codigo: 'T1', color: 'NEGRO', codigo_color: '#000', talla, stock })
   await importFile(writeProducts([row('38', '10'), row('39', '10')]))
   const { id } = await find('T1')
-  const [size] = await db().select().from(sizes).where(eq(sizes.sku, 'T1-NEGRO-38'))
+  const [size] = await db().select().from(variants).where(eq(variants.sku, 'T1-NEGRO-38'))
   await customerWithOrder(id, 2, size?.id)
   const counted = { countedAt: minutesAgo(5) }
   const left = async () =>
-    (await db().select().from(sizes).where(eq(sizes.productId, id)).orderBy(sizes.size)).map(
+    (await db().select().from(variants).where(eq(variants.productId, id)).orderBy(variants.size)).map(
       ({ stock }) => stock,
     )
   await importFile(writeProducts([row('39', '10')]), counted)

@@ -11,9 +11,9 @@ import { createSized, signedIn } from '../support/commerce.ts'
 
 /** How many questions an order of two sizes asks the database, and which products it noted for the lists. */
 async function orderOf(stock: number): Promise<{ statements: number; noted: string[]; ids: string[] }> {
-  const goods = [await createSized({ stock }), await createSized({ stock })]
+  const products = [await createSized({ stock }), await createSized({ stock })]
   const customer = await signedIn()
-  for (const { product, sizeId } of goods) await putInCart(customer, product.id, 1, sizeId)
+  for (const { product, sizeId } of products) await putInCart(customer, product.id, 1, sizeId)
   await db().delete(catalogChanges)
   const asked = vi.spyOn(pg.Client.prototype, 'query')
   const { status } = await place(customer)
@@ -24,7 +24,7 @@ async function orderOf(stock: number): Promise<{ statements: number; noted: stri
   return {
     statements,
     noted: noted.map(({ id }) => id).sort(),
-    ids: goods.map(({ product }) => product.id).sort(),
+    ids: products.map(({ product }) => product.id).sort(),
   }
 }
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { db } from '#server/db/index.ts'
-import { products, sizes } from '#server/db/schema/catalog.ts'
+import { products, variants } from '#server/db/schema/catalog.ts'
 import { coupons } from '#server/db/schema/coupons.ts'
 import { rateHits } from '#server/db/schema/limits.ts'
 import { mails } from '#server/db/schema/mails.ts'
@@ -51,7 +51,7 @@ describe('placing', () => {
     const [order] = await ordersOf(customer)
     expect(order).toMatchObject({ status: 'pending', paymentStatus: 'unpaid', total: 30_499, items: 2 })
     expect(await stockOf(product.id)).toBe(3)
-    expect((await db().select().from(sizes).where(eq(sizes.id, sizeId)))[0]?.stock).toBe(3)
+    expect((await db().select().from(variants).where(eq(variants.id, sizeId)))[0]?.stock).toBe(3)
     expect(await cartOf(customer)).toMatchObject({ card_product_count: 0, card_products: [] })
   })
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { db } from '#server/db/index.ts'
-import { products, sizes, variants } from '#server/db/schema/catalog.ts'
+import { products, variants, colors } from '#server/db/schema/catalog.ts'
 import { importFile } from '#server/modules/import/index.ts'
 import { cliMessages } from '#shared/messages/cli.ts'
 import { newFolder, productRow, writeFile, writePicture, writeProducts } from '../support/csv.ts'
@@ -44,15 +44,15 @@ test('OWNER-03 a file without brand, offer, pictures and activo leaves them alon
 })
 
 test('OWNER-03 OWNER-04 sizes keep SKU, colour code and offer without their columns; none goes unsaid', async () => {
-  const [before] = [await db().select().from(sizes).orderBy(sizes.sku)]
+  const [before] = [await db().select().from(variants).orderBy(variants.sku)]
   const head = 'codigo,nombre,vendedor,categoria,tipo_producto,tipo_articulo,precio,stock'
   const row = (rest: string) => `K2,Zapatilla K2,Calzados Uno,MUJER,CALZADO,ZAPATILLAS,189.90,9${rest}\n`
   const file = writeFile(`${head},color,talla\n${row(',ROJO,38')}${row(',ROJO,39')}`)
   expect(await importFile(file)).toMatchObject({ changed: 1, losses: [], problems: [] })
-  expect(await db().select().from(sizes).orderBy(sizes.sku)).toEqual(
+  expect(await db().select().from(variants).orderBy(variants.sku)).toEqual(
     before.map(size => ({ ...size, price: 18_990, stock: 9 })),
   )
-  expect((await db().select().from(variants))[0]).toMatchObject({ colorCode: '#ff0000' })
+  expect((await db().select().from(colors))[0]).toMatchObject({ colorCode: '#ff0000' })
   const one = await importFile(writeFile(`${head},color,talla\n${row(',ROJO,38')}`), { dryRun: true })
   expect(one.losses).toEqual([{ column: 'talla', count: 1, codes: ['K2'] }])
   const none = await importFile(writeFile(`${head}\n${row('')}`))

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { asc } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { db } from '#server/db/index.ts'
-import { products, sizes, variants } from '#server/db/schema/catalog.ts'
+import { products, variants, colors } from '#server/db/schema/catalog.ts'
 import { mails } from '#server/db/schema/mails.ts'
 import { orderLines } from '#server/db/schema/orders.ts'
 import { newId } from '#server/lib/uuid.ts'
@@ -26,8 +26,8 @@ const stored = async () => ({
   products: (await db().select().from(products).orderBy(asc(products.code))).map(
     ({ updatedAt: _, ...row }) => row,
   ),
-  variants: await db().select().from(variants).orderBy(asc(variants.id)),
-  sizes: await db().select().from(sizes).orderBy(asc(sizes.id)),
+  variants: await db().select().from(colors).orderBy(asc(colors.id)),
+  sizes: await db().select().from(variants).orderBy(asc(variants.id)),
 })
 const ids: string[] = []
 const codes: string[] = []

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { db, transaction } from '#server/db/index.ts'
-import { products, sizes } from '#server/db/schema/catalog.ts'
+import { products, variants } from '#server/db/schema/catalog.ts'
 import { mails } from '#server/db/schema/mails.ts'
 import { newsletterSubscribers } from '#server/db/schema/newsletter.ts'
 import { orders } from '#server/db/schema/orders.ts'
@@ -311,7 +311,7 @@ describe('PERSON-04 deleting the account', () => {
     const { body } = await place(customer, { shippingInfo })
     await remove(customer)
     expect(await db().select().from(orders).where(eq(orders.id, body.orderId))).toEqual([])
-    const [size] = await db().select().from(sizes).where(eq(sizes.id, sizeId))
+    const [size] = await db().select().from(variants).where(eq(variants.id, sizeId))
     const [whole] = await db().select().from(products).where(eq(products.id, boot.id))
     expect([size?.stock, whole?.stock]).toEqual([3, 3])
   })

@@ -112,16 +112,16 @@ describe('orders', () => {
     'GUARD-20 an order of %s units: the cart holds it up to the stock',
     async (units, status, code) => {
       const customer = await signedIn()
-      const goods = []
+      const products = []
       for (const quantity of units) {
-        goods.push(await createProduct({ stock: 90 }))
-        expect((await putInCart(customer, goods.at(-1)?.id ?? '', quantity)).status).toBe(201)
+        products.push(await createProduct({ stock: 90 }))
+        expect((await putInCart(customer, products.at(-1)?.id ?? '', quantity)).status).toBe(201)
       }
       const answer = await place(customer)
       expect([answer.status, answer.body.code]).toEqual([status, code])
       if (code === 'lineUnitsTooMany')
         expect(answer.body.error).toBe(
-          `Puedes pedir hasta 30 unidades de ${goods[0]?.name ?? ''} por compra. Reduce la cantidad en tu carrito o escríbenos para una compra mayor.`,
+          `Puedes pedir hasta 30 unidades de ${products[0]?.name ?? ''} por compra. Reduce la cantidad en tu carrito o escríbenos para una compra mayor.`,
         )
     },
   )

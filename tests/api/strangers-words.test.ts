@@ -4,13 +4,13 @@ import { db } from '#server/db/index.ts'
 import { mails } from '#server/db/schema/mails.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import type { payments, refunds } from '#server/db/schema/payments.ts'
-import { takebacks } from '#server/db/schema/takebacks.ts'
+import { reversals } from '#server/db/schema/reversals.ts'
 import { queueAsked, queueDecided, queueReleased } from '#server/modules/exchanges/mails.ts'
 import type { Exchange } from '#server/modules/exchanges/rows.ts'
 import { queueOrderMails } from '#server/modules/orders/mails.ts'
 import { queueDisputeMail, queueRefundMails } from '#server/modules/payments/refund-mails.ts'
 import { findLinesOf } from '#server/modules/orders/rows.ts'
-import { queueTakebackMail } from '../../src/server/modules/orders/mails.ts'
+import { queueReversalMail } from '../../src/server/modules/orders/mails.ts'
 import { queueToVerifyMail, queueTransferMail } from '#server/modules/payments/transfer-mails.ts'
 import { openSession } from '#server/modules/sessions.ts'
 import { ShippingInfo } from '#shared/contracts/orders.ts'
@@ -97,7 +97,7 @@ test('GUARD-61 no mail carries what a stranger typed, whatever field of the orde
     if (!order) throw new Error('There is no order.')
     const payment = { id: orderId, orderId, provider: 'yape', providerRef: '12345678', amount: cents(100) }
     const transfer = { ...payment, sentAt: new Date() } as typeof payments.$inferSelect
-    const refund = { state: 'due', reason: 'owner', amount: cents(100), takebackId: null }
+    const refund = { state: 'due', reason: 'owner', amount: cents(100), reversalId: null }
     const exchange = { number: 1, kind: 'size', answer: '', noteCode: null, lines: [] }
     await queueOrderMails(order, lines)
     for (const state of ['waiting', 'refused', 'returning', 'expired'] as const)
@@ -105,7 +105,7 @@ test('GUARD-61 no mail carries what a stranger typed, whatever field of the orde
     for (const isReminder of [true, false]) await queueToVerifyMail(order, transfer, { isReminder })
     await queueRefundMails(order, refund as typeof refunds.$inferSelect, { isNew: true })
     await queueDisputeMail(order, transfer)
-    await queueTakebackMail(order, await aTakeback(orderId))
+    await queueReversalMail(order, await aReversal(orderId))
     for (const state of ['requested', 'accepted', 'refused', 'done', 'lapsed'] as const) {
       const one = { ...exchange, state } as unknown as Exchange
       await queueAsked(order, one)
@@ -120,11 +120,11 @@ test('GUARD-61 no mail carries what a stranger typed, whatever field of the orde
   await db().delete(mails)
 })
 
-async function aTakeback(orderId: string): Promise<string> {
+async function aReversal(orderId: string): Promise<string> {
   const [row] = await db()
-    .insert(takebacks)
-    .values({ id: crypto.randomUUID(), orderId, kind: 'cancelled', restocked: true, goods: cents(100) })
-    .returning({ id: takebacks.id })
+    .insert(reversals)
+    .values({ id: crypto.randomUUID(), orderId, kind: 'cancelled', restocked: true, net: cents(100) })
+    .returning({ id: reversals.id })
   return row?.id ?? ''
 }
 

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import pg from 'pg'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { db } from '#server/db/index.ts'
-import { products, sizes } from '#server/db/schema/catalog.ts'
+import { products, variants } from '#server/db/schema/catalog.ts'
 import { cartLines } from '#server/db/schema/cart.ts'
 import { coupons } from '#server/db/schema/coupons.ts'
 import { rateHits } from '#server/db/schema/limits.ts'
@@ -32,7 +32,7 @@ const original = pg.Client.prototype.query
 const row = (table: string, id: string, key = 'id'): string =>
   `select 1 from ${table} where ${key} = '${id}' for update`
 const ordersOf = (customer: Customer) => db().select().from(orders).where(eq(orders.customerId, customer.id))
-const sizeOf = async (id: string) => (await db().select().from(sizes).where(eq(sizes.id, id)))[0]
+const sizeOf = async (id: string) => (await db().select().from(variants).where(eq(variants.id, id)))[0]
 const productOf = async (id: string) => (await db().select().from(products).where(eq(products.id, id)))[0]
 
 /** A customer whose cart holds two of a size and one of a product without sizes, with a coupon of a tenth. */
@@ -254,7 +254,7 @@ const OPPOSITE = Number(process.env['OPPOSITE_CARTS'] ?? 24)
 test(
   'TAKE-01 STOCK-05 orders of the same goods in opposite order never wait for each other in a circle',
   async () => {
-    const goods = [await createSized({ stock: OPPOSITE * 2 }), await createSized({ stock: OPPOSITE * 2 })]
+    const products = [await createSized({ stock: OPPOSITE * 2 }), await createSized({ stock: OPPOSITE * 2 })]
     const deadlocks = async () =>
       (
         await db().execute<{ deadlocks: string }>(
@@ -267,7 +267,7 @@ test(
     const shop = async () => {
       for (let n = (left -= 1); n >= 0; n = left -= 1) {
         const customer = await signedIn()
-        for (const { product, sizeId } of n % 2 === 0 ? goods : goods.toReversed())
+        for (const { product, sizeId } of n % 2 === 0 ? products : products.toReversed())
           await putInCart(customer, product.id, 1, sizeId)
         const { status } = await place(customer)
         statuses.set(status, (statuses.get(status) ?? 0) + 1)
@@ -275,7 +275,7 @@ test(
     }
     await Promise.all(Array.from({ length: 8 }, shop))
     expect([...statuses]).toEqual([[200, OPPOSITE]])
-    expect((await sizeOf(goods[0]?.sizeId ?? ''))?.stock).toBe(OPPOSITE)
+    expect((await sizeOf(products[0]?.sizeId ?? ''))?.stock).toBe(OPPOSITE)
     expect(await deadlocks()).toBe(before)
   },
   20_000 + OPPOSITE * 100,

@@ -328,12 +328,12 @@ test('the summary folds away on a phone and stands beside the form on a wide scr
   const item = await anItem(request, info)
   await openWith(page, '/envio', [[item, 1]])
   const summary = page.getByRole('complementary', { name: 'Resumen del pedido' })
-  const goods = summary.getByText(item.name).filter({ visible: true })
+  const items = summary.getByText(item.name).filter({ visible: true })
   if (info.project.name === 'movil') {
-    await expect(goods).toHaveCount(0)
+    await expect(items).toHaveCount(0)
     await summary.locator('summary').click()
   }
-  await expect(goods).toHaveCount(1)
+  await expect(items).toHaveCount(1)
 })
 
 test.describe('an e-mail that has an account', () => {

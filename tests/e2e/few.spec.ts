@@ -1,10 +1,10 @@
-import type { ProductAnswer, VariantAnswer } from '#shared/contracts/catalog.ts'
+import type { ProductAnswer, ColorAnswer } from '#shared/contracts/catalog.ts'
 import { detailsPath, findProduct } from './support/catalogue.ts'
 import { expect, test } from './support/test.ts'
 
 /** Other tests buy where there are three or more. */
-const isFew = ({ stock }: Pick<VariantAnswer['sizes'][number], 'stock'>) => stock === 1 || stock === 2
-const isPlenty = ({ stock }: VariantAnswer['sizes'][number]) => stock > 9
+const isFew = ({ stock }: Pick<ColorAnswer['sizes'][number], 'stock'>) => stock === 1 || stock === 2
+const isPlenty = ({ stock }: ColorAnswer['sizes'][number]) => stock > 9
 /** What is left of the size that the page opens with. */
 const offered = (product: ProductAnswer) => firstSizes(product).find(({ stock }) => stock > 0)?.stock ?? 0
 const firstSizes = ({ variants: [first] }: ProductAnswer) => first?.sizes ?? []

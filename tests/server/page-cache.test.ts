@@ -3,7 +3,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
-import { soon } from '#server/db/invalidate.ts'
+import { withinSecond } from '#server/db/invalidate.ts'
 import { PageCache } from '#server/http/page-cache.ts'
 import { encoded, type RenderedPage, type CachedPage } from '#server/http/cached-page.ts'
 
@@ -52,10 +52,10 @@ test('STORE-02 what may wait is over a second after the first change that it doe
     const store = new PageCache(1_000_000)
     await put(store, '/', page('a'))
     await put(store, '/product/details/x', page('b', ['product:1']))
-    store.invalidate([soon('catalog'), 'product:1'])
+    store.invalidate([withinSecond('catalog'), 'product:1'])
     expect(store.get('/product/details/x')).toBeUndefined()
     vi.advanceTimersByTime(600)
-    store.invalidate([soon('catalog')])
+    store.invalidate([withinSecond('catalog')])
     expect(store.get('/')).toBeDefined()
     const after = store.begin('/shops')
     vi.advanceTimersByTime(400)
@@ -65,7 +65,7 @@ test('STORE-02 what may wait is over a second after the first change that it doe
     await put(store, '/', page('nuevo'))
     vi.advanceTimersByTime(5_000)
     expect(store.get('/')).toBeDefined()
-    store.invalidate([soon('catalog')])
+    store.invalidate([withinSecond('catalog')])
     vi.advanceTimersByTime(1_000)
     expect(store.get('/')).toBeUndefined()
   } finally {
@@ -78,7 +78,7 @@ test('STORE-02 a render begun before what may wait changed is kept and shared un
   try {
     const store = new PageCache(1_000_000)
     const [quick, slow] = [store.begin('/'), store.begin('/shops')]
-    store.invalidate([soon('catalog')])
+    store.invalidate([withinSecond('catalog')])
     await quick.finish(page('viejo'))
     expect(await textOf(store.get('/'))).toBe('viejo')
     const early = store.obtain('/shops')
@@ -109,7 +109,7 @@ test('STORE-06 what was asked for is rendered anew before its second is over, an
     for (const key of ['/', '/shops', '/product/details/x']) await put(store, key, page('viejo'))
     store.get('/')
     store.get('/product/details/x')
-    store.invalidate([soon('catalog'), 'product:1'])
+    store.invalidate([withinSecond('catalog'), 'product:1'])
     vi.advanceTimersByTime(500)
     expect(renewed).toEqual([])
     vi.advanceTimersByTime(100)
@@ -118,7 +118,7 @@ test('STORE-06 what was asked for is rendered anew before its second is over, an
     vi.advanceTimersByTime(400)
     expect(store.get('/shops')).toBeUndefined()
     expect(await textOf(store.get('/'))).toBe('nuevo')
-    store.invalidate([soon('catalog')])
+    store.invalidate([withinSecond('catalog')])
     store.invalidate(['catalog'])
     expect(store.get('/')).toBeUndefined()
     vi.advanceTimersByTime(2_000)
@@ -143,7 +143,7 @@ test('STORE-06 who asks every second or so finds the page, and what nobody asks 
     store.get('/')
     // A change a second, as an import makes them, and nobody who asks.
     const second = async (renewals: number) => {
-      store.invalidate([soon('catalog')])
+      store.invalidate([withinSecond('catalog')])
       vi.advanceTimersByTime(600)
       // What it compresses is no matter of these timers, which `vi.waitFor` would move on.
       while (landed < renewals) await realTime(2)
@@ -152,7 +152,7 @@ test('STORE-06 who asks every second or so finds the page, and what nobody asks 
     }
     for (const renewals of [1, 2, 3]) await second(renewals)
     for (let n = 0; n < 3; n += 1) {
-      store.invalidate([soon('catalog')])
+      store.invalidate([withinSecond('catalog')])
       await vi.advanceTimersByTimeAsync(1_000)
       while (landed < renewed) await realTime(2)
     }

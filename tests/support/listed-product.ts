@@ -10,7 +10,7 @@ export const listed = (given: Partial<ListedProduct> & { id: string }): ListedPr
   averageRating: 0,
   reviewCount: 0,
   facets: {},
-  variants: [],
+  colors: [],
   lexemes: [],
   nameLexemes: new Set(),
   ...given,

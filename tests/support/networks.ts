@@ -192,8 +192,8 @@ async function holdTogether(
   shop: BuiltShop,
 ): Promise<NetworksReport['madeUp']> {
   const client = new NetworkClient(shop.port, ELSEWHERE)
-  const goods: StockedProduct[] = []
-  for (const stock of SCARCE) goods.push(await addProduct(backend, `Escasa ${String(stock)}`, stock))
+  const products: StockedProduct[] = []
+  for (const stock of SCARCE) products.push(await addProduct(backend, `Escasa ${String(stock)}`, stock))
   const plenty = await addProduct(backend, 'Abundante', 100_000)
   const before = await bytesOf(backend)
   let held = 0
@@ -201,7 +201,7 @@ async function holdTogether(
   await each(size.madeUp, AT_ONCE, async i => {
     const shopper = await client.register()
     if (!shopper) return
-    const wanted = i % 2 === 0 ? goods[(i / 2) % goods.length] : plenty
+    const wanted = i % 2 === 0 ? products[(i / 2) % products.length] : plenty
     await client.add(shopper, wanted?.id ?? plenty.id)
     const { status } = await client.order(shopper)
     if (status === 200) held += 1
@@ -210,7 +210,7 @@ async function holdTogether(
   })
   const storedMb = (await bytesOf(backend)) - before
   const most = Math.ceil(address / 2)
-  const shares = await Promise.all([...goods, plenty].map(one => sharesOf(backend, one)))
+  const shares = await Promise.all([...products, plenty].map(one => sharesOf(backend, one)))
   const [{ open = 0 } = {}] = (await backend.query(
     `select count(*)::int as open from orders where status = 'pending' and payment_status = 'unpaid'
      and network = (select network from orders order by created_at desc limit 1)`,

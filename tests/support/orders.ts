@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { orders as command } from '#cli/orders.ts'
 import { db } from '#server/db/index.ts'
-import { products, sizes } from '#server/db/schema/catalog.ts'
+import { products, variants } from '#server/db/schema/catalog.ts'
 import { coupons } from '#server/db/schema/coupons.ts'
 import { cents } from '#shared/rules/money.ts'
 import type { OrderAnswer } from '#shared/contracts/orders.ts'
@@ -77,10 +77,10 @@ export async function confirmedOrder({ method = 'cod', coupon = 0, to = 'placed'
         .from(products)
         .where(eq(products.id, plain.id))
       const rows = await db()
-        .select({ stock: sizes.stock })
-        .from(sizes)
-        .where(eq(sizes.productId, sized.id))
-        .orderBy(sizes.size)
+        .select({ stock: variants.stock })
+        .from(variants)
+        .where(eq(variants.productId, sized.id))
+        .orderBy(variants.size)
       return [...rows.map(({ stock }) => stock), one?.stock]
     },
   }

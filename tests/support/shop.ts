@@ -5,10 +5,10 @@ import {
   brands,
   categories,
   products,
-  sizes,
+  variants,
   typeArticles,
   typeProducts,
-  variants,
+  colors,
 } from '#server/db/schema/catalog.ts'
 import { customers } from '#server/db/schema/customers.ts'
 import { sellers } from '#server/db/schema/sellers.ts'
@@ -83,11 +83,11 @@ export async function createProduct(spec: ProductSpec = {}): Promise<CreatedProd
   const id = randomUUID()
   const name = spec.name ?? `Zapatilla ${String(n)}`
   const slug = `${slugify(name)}-${String(n)}`
-  const { price = 10_000, discount = 0, colors = [] } = spec
+  const { price = 10_000, discount = 0, colors: ofProduct = [] } = spec
   const stock =
-    colors.length === 0
+    ofProduct.length === 0
       ? (spec.stock ?? 10)
-      : colors.flatMap(c => c.sizes).reduce((sum, s) => sum + s.stock, 0)
+      : ofProduct.flatMap(c => c.sizes).reduce((sum, s) => sum + s.stock, 0)
   await db()
     .insert(products)
     .values({
@@ -105,21 +105,21 @@ export async function createProduct(spec: ProductSpec = {}): Promise<CreatedProd
       price: cents(price),
       discount: cents(discount),
       stock,
-      hasVariants: colors.length > 0,
+      hasVariants: ofProduct.length > 0,
       ...(spec.createdAt ? { createdAt: spec.createdAt } : {}),
     })
   const sizeIds: string[] = []
-  for (const [position, { color, colorCode = '#112233', sizes: list }] of colors.entries()) {
-    const variantId = randomUUID()
-    await db().insert(variants).values({ id: variantId, productId: id, color, colorCode, position })
+  for (const [position, { color, colorCode = '#112233', sizes: list }] of ofProduct.entries()) {
+    const colorId = randomUUID()
+    await db().insert(colors).values({ id: colorId, productId: id, color, colorCode, position })
     for (const [index, size] of list.entries()) {
       const sizeId = randomUUID()
       sizeIds.push(sizeId)
       await db()
-        .insert(sizes)
+        .insert(variants)
         .values({
           id: sizeId,
-          variantId,
+          colorId,
           productId: id,
           size: size.size,
           stock: size.stock,

@@ -100,7 +100,7 @@ function tagsOf(text: string): string[] {
 /** Drawn by the rule of what is around them. */
 const OF_PARENT = [
   'components/product/BuyBar.astro',
-  'components/product/PlainForm.astro',
+  'components/product/NoScriptForm.astro',
   'islands/reviews/StarChoice.tsx',
 ]
 

@@ -4,7 +4,7 @@ import { EmptyCart } from '#components/cart/EmptyCart.tsx'
 import { cartPageMessages as say } from '#shared/messages/cart-page.ts'
 import { routes } from '#shared/routes.ts'
 import { $cart, loadCart } from '#stores/cart.ts'
-import { $waitingOrder, loadWaitingOrder } from '#stores/payment.ts'
+import { $pendingOrder, loadPendingOrder } from '#stores/payment.ts'
 import type { CartGroupAnswer } from '#shared/contracts/cart.ts'
 import { Icon } from '#components/Icon.tsx'
 import { island } from '../Boundary.tsx'
@@ -12,7 +12,7 @@ import { LoadFailed } from '../LoadFailed.tsx'
 import { useAtom } from '../useAtom.ts'
 import { CartSummary } from './CartSummary.tsx'
 import { SoldOut } from './SoldOut.tsx'
-import { WaitingOrder } from './WaitingOrder.tsx'
+import { PendingOrder } from './PendingOrder.tsx'
 import { CartLine } from './CartLine.tsx'
 
 /** As large as a cart of two lines, so that little moves when it comes. */
@@ -67,11 +67,11 @@ export const CartScreen = island(Cart)
 
 function Cart({ company }: Props) {
   const cart = useAtom($cart)
-  const waiting = useAtom($waitingOrder)
+  const waiting = useAtom($pendingOrder)
   useEffect(() => {
     const read = () => {
       void loadCart()
-      void loadWaitingOrder()
+      void loadPendingOrder()
     }
     // The back button may show the page as it was before the order was made (DOOR-04).
     const again = (event: PageTransitionEvent) => event.persisted && read()
@@ -85,7 +85,7 @@ function Cart({ company }: Props) {
   if (groups.length === 0 && soldOut.length === 0)
     return waiting ? (
       <>
-        <WaitingOrder order={waiting} />
+        <PendingOrder order={waiting} />
         <p>
           {say.nothingElse}{' '}
           <a href={routes.shops} className="link link-tap font-semibold">
@@ -98,7 +98,7 @@ function Cart({ company }: Props) {
     )
   return (
     <>
-      {waiting && <WaitingOrder order={waiting} />}
+      {waiting && <PendingOrder order={waiting} />}
       <div className="grid items-start gap-8 lg:grid-cols-[1fr_22rem]">
         <div className="grid gap-6">
           {groups.length > 0 && (

@@ -6,7 +6,7 @@ import { $payment } from '#stores/payment.ts'
 import { Icon } from '#components/Icon.tsx'
 import type { PaymentKind } from '#shared/rules/payment-methods.ts'
 import { island } from '../Boundary.tsx'
-import { WalletNotice } from '../wallet/WalletNotice.tsx'
+import { TransferNotice } from '../manual-transfer/TransferNotice.tsx'
 import { Tracking } from '../tracking/Tracking.tsx'
 import { useAtom } from '../useAtom.ts'
 import { NextLinks } from './NextLinks.tsx'
@@ -106,7 +106,7 @@ function Confirm({ company }: Props) {
     case 'transfer':
       return (
         <>
-          <WalletNotice wallet={result.wallet} />
+          <TransferNotice transfer={result.wallet} />
           <NextLinks canRetry={result.wallet.state === 'waiting' || result.wallet.state === 'refused'} />
         </>
       )

@@ -15,7 +15,7 @@ import { productPath } from '#shared/routes.ts'
 import { groupBy } from '#shared/rules/cart.ts'
 import { ExchangeSection } from '../exchanges/ExchangeSection.tsx'
 import { Journey } from '../tracking/Journey.tsx'
-import { Transfer } from '../wallet/Transfer.tsx'
+import { Transfer } from '../manual-transfer/Transfer.tsx'
 import { IssuedReceipts } from './IssuedReceipts.tsx'
 import { OrderActions } from './OrderActions.tsx'
 import { OrderBill } from './OrderBill.tsx'
@@ -170,7 +170,7 @@ export function OrderDetail({ order, phone, refresh }: Props) {
           <OrderActions order={order} isDetail />
         </div>
       </header>
-      {order.wallet && <Transfer orderId={order._id} wallet={order.wallet} />}
+      {order.wallet && <Transfer orderId={order._id} transfer={order.wallet} />}
       <div className="grid items-start gap-6 lg:grid-cols-[1fr_22rem]">
         <div className="grid gap-6">
           <section className="card p-4" aria-labelledby="journey">

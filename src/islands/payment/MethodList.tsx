@@ -2,7 +2,7 @@ import { RadioOption } from '#components/form/RadioOption.tsx'
 import { Icon, type IconName } from '#components/Icon.tsx'
 import type { Wallet } from '#shared/business.ts'
 import { paymentMessages as say } from '#shared/messages/payment.ts'
-import { walletList } from '#shared/messages/wallet.ts'
+import { walletList } from '#shared/messages/manual-transfer.ts'
 import type { PaymentMethod } from '#shared/rules/payment-methods.ts'
 
 /** A provider in the list, with a line below it: what it takes, or why it cannot be used (D-70, PAYMENT-14). */

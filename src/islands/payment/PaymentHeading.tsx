@@ -1,6 +1,6 @@
 import { paymentMessages as say } from '#shared/messages/payment.ts'
-import { $waitingOrder } from '#stores/payment.ts'
-import { $transfer } from '#stores/wallet.ts'
+import { $pendingOrder } from '#stores/payment.ts'
+import { $transfer } from '#stores/manual-transfer.ts'
 import { Boundary } from '../Boundary.tsx'
 import { useAtom } from '../useAtom.ts'
 
@@ -12,7 +12,7 @@ export const PaymentHeading = () => (
 )
 
 function Heading() {
-  const waiting = useAtom($waitingOrder)
+  const waiting = useAtom($pendingOrder)
   const opened = useAtom($transfer).payment
   const transfer = opened ?? (waiting === 'loading' ? null : waiting?.wallet)
   const isVerifying = transfer?.state === 'verifying'

@@ -8,11 +8,11 @@ import type { PaymentMethod } from '#shared/rules/payment-methods.ts'
 import { routes } from '#shared/routes.ts'
 import { goTo } from '#browser/go.ts'
 import { $purchase, type Purchase } from '#stores/checkout/purchase.ts'
-import { $waitingOrder, isConfirmed, openPayment, $payment } from '#stores/payment.ts'
-import { $transfer, lookAgain } from '#stores/wallet.ts'
+import { $pendingOrder, isConfirmed, openPayment, $payment } from '#stores/payment.ts'
+import { $transfer, lookAgain } from '#stores/manual-transfer.ts'
 import { island } from '../Boundary.tsx'
-import { Verifying } from '../wallet/Verifying.tsx'
-import { WalletPanel } from '../wallet/WalletPanel.tsx'
+import { Verifying } from '../manual-transfer/Verifying.tsx'
+import { TransferPanel } from '../manual-transfer/TransferPanel.tsx'
 import { useAtom } from '../useAtom.ts'
 import { ConfirmBar } from './ConfirmBar.tsx'
 import { MethodList } from './MethodList.tsx'
@@ -79,7 +79,7 @@ export const PaymentScreen = island(Payment)
 
 function Payment({ methods, wallets }: Props) {
   const purchase = useStore($purchase, { ssr: () => null })
-  const waiting = useAtom($waitingOrder)
+  const waiting = useAtom($pendingOrder)
   const opened = useStore($transfer).payment
   const [chosen, choose] = useState<PaymentMethod | null>(null)
   const [leaving, setLeaving] = useState(false)
@@ -99,7 +99,7 @@ function Payment({ methods, wallets }: Props) {
   if (transfer?.state === 'verifying')
     return (
       <Columns>
-        <Verifying orderId={purchase.orderId} wallet={transfer} onLook={() => void lookAgain()} />
+        <Verifying orderId={purchase.orderId} transfer={transfer} onLook={() => void lookAgain()} />
         <PaymentSummary purchase={purchase} order={waiting} />
       </Columns>
     )
@@ -115,7 +115,9 @@ function Payment({ methods, wallets }: Props) {
         </h2>
         <MethodList method={method} onChange={choose} providers={listed} wallets={wallets} />
         {method === 'cod' && <CodPanel price={price} isPickup={order?.shippingInfo.envio === 'tienda'} />}
-        {method === 'wallet' && <WalletPanel orderId={purchase.orderId} onChange={() => void lookAgain()} />}
+        {method === 'wallet' && (
+          <TransferPanel orderId={purchase.orderId} onChange={() => void lookAgain()} />
+        )}
         {ready && isPayable(ready, price) && (
           <ProviderPanel title={provider?.title ?? ''} {...{ method, form: ready.form, purchase }} />
         )}

@@ -4,7 +4,7 @@ import { paymentMessages as say } from '#shared/messages/payment.ts'
 import { formatSoles, toCents } from '#shared/rules/money.ts'
 import type { Purchase } from '#stores/checkout/purchase.ts'
 import { OrderBill } from '../orders/OrderBill.tsx'
-import { OrderGoods } from '../orders/OrderGoods.tsx'
+import { OrderItems } from '../orders/OrderItems.tsx'
 
 interface Props {
   purchase: Purchase
@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** As high as a shop with one line and its address; its amounts have their own room below. */
-const GoodsSkeleton = () => (
+const ItemsSkeleton = () => (
   <div className="grid gap-4" aria-busy="true">
     <div className="skeleton h-33" />
     <div className="skeleton h-10" />
@@ -34,8 +34,8 @@ export function PaymentSummary({ purchase, order }: Props) {
         {purchase.number !== '' && <AmountRow label={say.orderNumber}>{purchase.number}</AmountRow>}
         <AmountRow label={say.products}>{purchase.items}</AmountRow>
       </dl>
-      {order === 'loading' && <GoodsSkeleton />}
-      {order !== null && order !== 'loading' && <OrderGoods order={order} />}
+      {order === 'loading' && <ItemsSkeleton />}
+      {order !== null && order !== 'loading' && <OrderItems order={order} />}
       <div className="border-t border-line pt-3">
         {order !== null && order !== 'loading' ? (
           <OrderBill order={order} total={say.total} />

@@ -1,10 +1,10 @@
 import { handleForm } from '#server/http/form.ts'
 import { changeByForm } from '#server/modules/cart/form.ts'
 import { ChangeFields } from '#shared/contracts/cart-form.ts'
-import { PLAIN_CART } from '#shared/routes.ts'
+import { NO_SCRIPT_CART } from '#shared/routes.ts'
 
 export const POST = handleForm(ChangeFields, {
   run: ({ fields, actor }) => changeByForm(actor, fields),
-  done: PLAIN_CART,
-  back: () => PLAIN_CART,
+  done: NO_SCRIPT_CART,
+  back: () => NO_SCRIPT_CART,
 })

@@ -8,12 +8,12 @@ import {
   WebhookBody,
 } from '#shared/contracts/orders.ts'
 import { ReceivedBody, TrackBody } from '#shared/contracts/tracking.ts'
-import { OperationBody, ReceiptPictureForm } from '#shared/contracts/wallet.ts'
+import { OperationBody, ReceiptPictureForm } from '#shared/contracts/manual-transfer.ts'
 import * as cartEndpoints from '#shared/endpoints/cart.ts'
 import * as exchangeEndpoints from '#shared/endpoints/exchanges.ts'
 import * as orderEndpoints from '#shared/endpoints/orders.ts'
 import * as paymentEndpoints from '#shared/endpoints/payments.ts'
-import * as walletEndpoints from '#shared/endpoints/wallet.ts'
+import * as manualTransferEndpoints from '#shared/endpoints/manual-transfer.ts'
 import { exchangeMessages } from '#shared/messages/exchanges.ts'
 import { handle, handleFile, type ShopRoute } from '../http/handle.ts'
 import { Reply } from '../lib/reply.ts'
@@ -23,7 +23,7 @@ import { migrate } from '../modules/cart/migrate.ts'
 import { getCart } from '../modules/cart/read.ts'
 import { askExchange } from '../modules/exchanges/ask.ts'
 import { findExchanges, findPicture } from '../modules/exchanges/read.ts'
-import { readIdempotencyKey } from '../modules/once.ts'
+import { readIdempotencyKey } from '../modules/idempotency.ts'
 import { confirmOrder, readMethod } from '../modules/orders/confirm.ts'
 import { receiveParcel } from '../modules/orders/deliver.ts'
 import { correctDocument } from '../modules/orders/document.ts'
@@ -124,19 +124,19 @@ export const orderCalls: readonly ShopRoute[] = [
     receiveEvent(param('provider'), { headers, query, body }, address),
   ),
 
-  handle(walletEndpoints.getWallet, null, ({ actor, param }) =>
+  handle(manualTransferEndpoints.getManualTransfer, null, ({ actor, param }) =>
     transfer.getTransfer(actor, param('orderId')),
   ),
-  handle(walletEndpoints.chooseWallet, null, ({ actor, param }) =>
+  handle(manualTransferEndpoints.chooseManualTransfer, null, ({ actor, param }) =>
     transfer.chooseTransfer(actor, param('orderId')),
   ),
-  handle(walletEndpoints.sendOperation, OperationBody, ({ actor, param, body }) =>
+  handle(manualTransferEndpoints.sendOperation, OperationBody, ({ actor, param, body }) =>
     transfer.sendOperation(actor, param('orderId'), body),
   ),
-  handle(walletEndpoints.sendReceiptPicture, ReceiptPictureForm, ({ actor, param, body, address }) =>
+  handle(manualTransferEndpoints.sendReceiptPicture, ReceiptPictureForm, ({ actor, param, body, address }) =>
     transfer.sendReceiptPicture(actor, param('orderId'), { file: body.archivo, address }),
   ),
-  handleFile(walletEndpoints.getReceiptPicture, ({ actor, param }) =>
+  handleFile(manualTransferEndpoints.getReceiptPicture, ({ actor, param }) =>
     findReceiptPicture(actor, param('orderId')),
   ),
 ]

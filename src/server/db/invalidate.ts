@@ -14,15 +14,15 @@ const listeners = (shared[KEY] ??= new Set<Listener>())
 /** The page cache registers here; called in this process right after a commit. */
 export const onInvalidate = (listener: Listener): void => void listeners.add(listener)
 
-const SOON = 'soon:'
+const WITHIN_SECOND = 'soon:'
 /**
  * The tag with the wish to end within a second: for many changes in a row, each of which would make every page render
  * again.
  */
-export const soon = (tag: string): string => SOON + tag
+export const withinSecond = (tag: string): string => WITHIN_SECOND + tag
 /** The tag that may wait; undefined for any other. */
 export const lateTag = (tag: string): string | undefined =>
-  tag.startsWith(SOON) ? tag.slice(SOON.length) : undefined
+  tag.startsWith(WITHIN_SECOND) ? tag.slice(WITHIN_SECOND.length) : undefined
 
 const MESSAGE = 'message:'
 const ours = `${MESSAGE}${randomUUID()}:`

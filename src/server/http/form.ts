@@ -10,7 +10,7 @@ import { clock } from '../lib/clock.ts'
 import { env } from '../lib/env.ts'
 import { inTurn } from '../lib/under-way.ts'
 import { shopperOfCookies } from '../modules/cart/form.ts'
-import { bodyBudget } from './budget.ts'
+import { bodyQuota } from './body-quota.ts'
 import { partyOf } from './call-limits.ts'
 import { clientAddress } from './client-address.ts'
 import { answerOutage } from './outages.ts'
@@ -37,17 +37,17 @@ const led = (location: string, headers: Record<string, string> = {}): Response =
 export function handleForm<Schema extends z.ZodType>(schema: Schema, form: Form<z.output<Schema>>): APIRoute {
   return async context => {
     const party = partyOf(context)
-    const holding = bodyBudget(party, 'small')
+    const quota = bodyQuota(party, 'small')
     try {
       if (!isSameOrigin(context.request)) throw new AppError('foreignOrigin')
-      const read = schema.safeParse(await readFields(context.request, holding))
+      const read = schema.safeParse(await readFields(context.request, quota))
       if (!read.success) throw new AppError('badRequest')
       return await inTurn(party, context.request.signal, () => send(context, form, read.data))
     } catch (error) {
       if (error instanceof AppError) return refusalOf(error)
       return answerOutage(error, context.request)
     } finally {
-      holding.release()
+      quota.release()
     }
   }
 }

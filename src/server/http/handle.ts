@@ -10,7 +10,7 @@ import { Reply } from '../lib/reply.ts'
 import { isNamedOrigin } from '../lib/same-origin.ts'
 import { inTurn } from '../lib/under-way.ts'
 import { actorOf, authenticate } from './actor.ts'
-import { bodyBudget, type Holding } from './budget.ts'
+import { bodyQuota, type QuotaShare } from './body-quota.ts'
 import { partyOf } from './call-limits.ts'
 import { readForm, readHeaderInBody, readJson } from './read-body.ts'
 import { findSellerSession } from '../modules/sellers/sessions.ts'
@@ -57,17 +57,17 @@ export function handle<Input, Answer, Schema extends z.ZodType>(
     const party = partyOf(context)
     const { network: address } = party
     const { signal } = context.request
-    const holding = bodyBudget(party, endpoint.multipart ? 'upload' : 'small')
+    const quota = bodyQuota(party, endpoint.multipart ? 'upload' : 'small')
     let share: Awaited<ReturnType<typeof openUploadShare>> | null = null
     try {
       checkParams(context, params)
-      const authorization = await readAuthorization(endpoint, context, holding)
+      const authorization = await readAuthorization(endpoint, context, quota)
       // A slow body keeps no place from others: its caller takes one place before it and one after.
       const caller = await inTurn(party, signal, () => authenticate(endpoint, context, authorization))
       // A seller is not a stranger.
       if (endpoint.multipart && !caller.seller)
         share = await openUploadShare(address, lengthOf(context.request))
-      const raw = schema === null ? undefined : await readBody(endpoint, context.request, holding)
+      const raw = schema === null ? undefined : await readBody(endpoint, context.request, quota)
       await share?.settle(fileBytesOf(raw))
       const actor = actorOf(endpoint, caller, readActorId(endpoint, params, raw))
       const body = (schema === null ? undefined : parse(schema, raw)) as z.output<Schema>
@@ -85,7 +85,7 @@ export function handle<Input, Answer, Schema extends z.ZodType>(
       await share?.giveBack().catch(() => undefined)
       return refusalOfFailure(error, context.request, endpoint)
     } finally {
-      holding.release()
+      quota.release()
     }
   }
   return Object.assign(call, { endpoint, schema })
@@ -175,14 +175,14 @@ function checkParams({ url }: APIContext, params: Record<string, string>): void 
 async function readAuthorization(
   { tokenInBody }: Endpoint,
   { request }: APIContext,
-  holding: Holding,
+  quota: QuotaShare,
 ): Promise<string | null> {
   const header = request.headers.get('authorization')
-  return header === null && tokenInBody ? readHeaderInBody(request, holding) : header
+  return header === null && tokenInBody ? readHeaderInBody(request, quota) : header
 }
 
-const readBody = (endpoint: Endpoint, request: Request, holding: Holding): Promise<unknown> =>
-  endpoint.multipart ? readForm(request, holding) : readJson(request, holding)
+const readBody = (endpoint: Endpoint, request: Request, quota: QuotaShare): Promise<unknown> =>
+  endpoint.multipart ? readForm(request, quota) : readJson(request, quota)
 
 function readActorId(
   { actorId, speakerId }: Endpoint,

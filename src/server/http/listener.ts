@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import compression from 'compression'
 import { queryProducts, suggestProducts } from '#shared/endpoints/catalog.ts'
 import { things } from '#shared/messages/things.ts'
-import { isDatabaseAway } from '../db/presence.ts'
+import { isDatabaseDown } from '../db/database-health.ts'
 import { answerUnavailable } from '../lib/unavailable.ts'
 import { isOwnPage } from '../modules/content.ts'
 import { isHost, readAddress, type Address } from './request-url.ts'
@@ -125,7 +125,7 @@ export function createListener(renderPage: Handler): RequestListener {
   const files = createStaticHandler()
 
   async function renderRoute(req: IncomingMessage, res: ServerResponse, path: string): Promise<void> {
-    if (isDatabaseAway()) {
+    if (isDatabaseDown()) {
       answerUnavailable(req, res, 'databaseAway')
       return
     }

@@ -142,7 +142,7 @@ export class PageCache {
 
   /**
    * Forgets every page with one of these tags. From now on nobody gets a page that was read from the old state. Pages
-   * with tags that may wait (`soon`) end within a second.
+   * with tags that may wait (`withinSecond`) end within a second.
    */
   invalidate(tags: readonly string[]): void {
     const now = tags.filter(tag => lateTag(tag) === undefined)

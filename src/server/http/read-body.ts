@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { MAX_ATTACHMENT_BYTES } from '#shared/business.ts'
 import { AppError, type ErrorCode } from '#shared/errors.ts'
 import { JSON_LIMIT_BYTES, UPLOAD_LIMIT_BYTES } from './bodies.ts'
-import type { Holding } from './budget.ts'
+import type { QuotaShare } from './body-quota.ts'
 import { isStorable, isStorableTree } from './storable.ts'
 
 /** More than the longest form has; one more ends the reading. */
@@ -20,8 +20,8 @@ const FORM_LIMITS = {
   headerSize: 4_096,
 }
 
-/** The bytes of a body as they come, held within the budget; refuses with `bodyTooLarge` beyond the limit. */
-async function* bytesOf(request: Request, limit: number, holding: Holding): AsyncGenerator<Uint8Array> {
+/** The bytes of a body as they come, held within the quota; refuses with `bodyTooLarge` beyond the limit. */
+async function* bytesOf(request: Request, limit: number, quota: QuotaShare): AsyncGenerator<Uint8Array> {
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw new AppError('bodyTooLarge')
   if (!request.body) return
   let size = 0
@@ -34,7 +34,7 @@ async function* bytesOf(request: Request, limit: number, holding: Holding): Asyn
     if (done) return
     size += value.byteLength
     if (size > limit) throw new AppError('bodyTooLarge')
-    holding.take(value.byteLength)
+    quota.take(value.byteLength)
     yield value
   }
 }
@@ -44,11 +44,11 @@ async function* bytesOf(request: Request, limit: number, holding: Holding): Asyn
  */
 export async function readJson(
   request: Request,
-  holding: Holding,
+  quota: QuotaShare,
   limit = JSON_LIMIT_BYTES,
 ): Promise<unknown> {
   const chunks: Uint8Array[] = []
-  for await (const chunk of bytesOf(request, limit, holding)) chunks.push(chunk)
+  for await (const chunk of bytesOf(request, limit, quota)) chunks.push(chunk)
   let value: unknown
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks))
@@ -63,11 +63,11 @@ export async function readJson(
 const FIELDS_LIMIT_BYTES = 4_096
 
 /** The fields of a form without files, as browsers send it without script. Of a repeated field the last one counts. */
-export async function readFields(request: Request, holding: Holding): Promise<unknown> {
+export async function readFields(request: Request, quota: QuotaShare): Promise<unknown> {
   const type = request.headers.get('content-type') ?? ''
   if (!/^application\/x-www-form-urlencoded\s*(?:;|$)/i.test(type)) throw new AppError('malformedForm')
   const chunks: Uint8Array[] = []
-  for await (const chunk of bytesOf(request, FIELDS_LIMIT_BYTES, holding)) chunks.push(chunk)
+  for await (const chunk of bytesOf(request, FIELDS_LIMIT_BYTES, quota)) chunks.push(chunk)
   const fields = Object.fromEntries(new URLSearchParams(Buffer.concat(chunks).toString('latin1')))
   if (!isStorableTree(fields)) throw new AppError('badRequest')
   return fields
@@ -85,9 +85,9 @@ const HeadersBody = z.object({
  * The `Authorization` header that some clients send by mistake in the body of a call marked `tokenInBody`
  * (`{"headers":{"Authorization":"Bearer …"}}`). Null for every other body, because these calls have none.
  */
-export async function readHeaderInBody(request: Request, holding: Holding): Promise<string | null> {
+export async function readHeaderInBody(request: Request, quota: QuotaShare): Promise<string | null> {
   try {
-    const parsed = HeadersBody.safeParse(await readJson(request, holding, HEADERS_LIMIT_BYTES))
+    const parsed = HeadersBody.safeParse(await readJson(request, quota, HEADERS_LIMIT_BYTES))
     return parsed.data?.headers ?? null
   } catch (error) {
     if (error instanceof AppError && IGNORED.includes(error.code)) return null
@@ -137,10 +137,10 @@ function parser(request: Request, values: FormValues, fail: (error: AppError) =>
  * The fields of a form, one value each; a file input without a file counts as missing. Reads while the body comes and
  * ends at the first mistake.
  */
-export async function readForm(request: Request, holding: Holding): Promise<unknown> {
+export async function readForm(request: Request, quota: QuotaShare): Promise<unknown> {
   const values: FormValues = new Map()
   await new Promise<void>((resolve, reject) => {
-    const source = Readable.from(bytesOf(request, UPLOAD_LIMIT_BYTES, holding), { objectMode: false })
+    const source = Readable.from(bytesOf(request, UPLOAD_LIMIT_BYTES, quota), { objectMode: false })
     const fail = (error: unknown) => {
       source.unpipe()
       source.destroy()

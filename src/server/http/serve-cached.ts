@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { isDatabaseAway } from '../db/presence.ts'
+import { isDatabaseDown } from '../db/database-health.ts'
 import { chooseEncoding, pageHeaders, type CachedPage } from './cached-page.ts'
 import { isRenewal, RENEWAL } from './own-requests.ts'
 import { pageCache } from './page-cache.ts'
@@ -27,7 +27,7 @@ export function serveCached(
   if ((req.method !== 'GET' && req.method !== 'HEAD') || isRenewal(req.headers[RENEWAL])) return false
   const key = pageKey(url)
   const page =
-    key === undefined ? undefined : isDatabaseAway() ? pageCache().getStale(key) : pageCache().get(key)
+    key === undefined ? undefined : isDatabaseDown() ? pageCache().getStale(key) : pageCache().get(key)
   if (!page) return false
   sendPage(req, res, page, HIT)
   return true

@@ -4,10 +4,10 @@ import { log } from './log.ts'
 const LAST_REQUESTS_MS = 5_000
 
 /** A caller who left in the middle, reported outside of any request: no reason to doubt the process. */
-const GONE = new Set(['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE', 'ABORT_ERR'])
+const CONNECTION_LOST = new Set(['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE', 'ABORT_ERR'])
 const isCallerGone = (error: unknown) =>
   error instanceof Error &&
-  (error.name === 'AbortError' || GONE.has(String((error as NodeJS.ErrnoException).code)))
+  (error.name === 'AbortError' || CONNECTION_LOST.has(String((error as NodeJS.ErrnoException).code)))
 
 /**
  * An error that nobody caught ends the process with code 1, after `drain` has let the requests under way finish, for at

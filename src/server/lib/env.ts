@@ -44,7 +44,7 @@ function readSecret(folder: string): string {
 }
 
 /** Settings of earlier releases, and what became of them. */
-const GONE =
+const REMOVED =
   /^(?:STRIPE_\w+|CULQUI_TOKEN_URL|DATABASE_MEMORY_MB|MEDIA_CACHE_MB|RATE_LIMIT_MINUTES|DOCUMENT_LOOKUP_PER_DAY|PAGE_STORE_MB|WEB_PROCESSES)$/
 /** Words that only settings of the shop are likely to begin with. */
 const OURS =
@@ -55,7 +55,7 @@ const unknownSettings = (names: readonly string[], known: readonly string[]): st
   names
     .filter(name => !known.includes(name))
     .flatMap(name => {
-      if (GONE.test(name)) return say.settingGone(name)
+      if (REMOVED.test(name)) return say.settingRemoved(name)
       return OURS.test(name) ? say.settingUnknown(name) : []
     })
 

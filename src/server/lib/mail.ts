@@ -44,7 +44,7 @@ const outbox = (): string => join(env().varDir, 'outbox')
 const stamp = (time: Date): string => time.toISOString().replace(/[:.]/g, '-')
 
 /** Deletes the messages of the outbox folder that were written before a time. Other files there are the owner's. */
-export async function dropOutbox(before: Date): Promise<void> {
+export async function dropSendQueue(before: Date): Promise<void> {
   const names = await readdir(outbox()).catch(() => [])
   const old = names.filter(name => /^\d{4}-\d\d-\d\dT.*\.eml$/.test(name) && name < stamp(before))
   for (const name of old) await rm(join(outbox(), name), { force: true })

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { DEFAULT_SHIPPING_SINCE, WALLETS, type ShippingFees } from '#shared/business.ts'
-import type { WalletAccount } from '#shared/contracts/wallet.ts'
+import type { WalletAccount } from '#shared/contracts/manual-transfer.ts'
 import type { CompanyAnswer } from '#shared/contracts/catalog.ts'
 import { DEFAULT_DOCUMENT_LENGTHS, type DocumentLengths } from '#shared/rules/documents.ts'
 import { LONGEST_HOLD_MINUTES, type HoldMinutes } from '#shared/rules/holds.ts'
@@ -64,7 +64,7 @@ export const holdsOf = (row: CompanyRow | null): HoldMinutes =>
         none: row.holdMinutes,
         card: row.cardHoldMinutes,
         cash: row.cashHoldMinutes,
-        wallet: row.walletHours * 60,
+        wallet: row.manualTransferHours * 60,
       }
     : DEFAULT_HOLDS
 

@@ -11,7 +11,7 @@ import { askWhetherParcelsCame, deliverUnheardParcels } from './orders/unheard.t
 import { forgetNames } from './orders/forget.ts'
 import { forgetNetworks } from './orders/network.ts'
 import { releaseExchanges } from './exchanges/lapse.ts'
-import { forgetAnsweredCalls } from './once.ts'
+import { forgetAnsweredCalls } from './idempotency.ts'
 import { payRefunds } from './payments/refund-run.ts'
 import { checkPayments } from './orders/settle.ts'
 import { remindTransfers } from './payments/transfer-mails.ts'

@@ -16,7 +16,7 @@ import { newsletterSubscribers } from '../db/schema/newsletter.ts'
 import { stockMoves } from '../db/schema/stock.ts'
 import { wishlistItems } from '../db/schema/wishlist.ts'
 import { clock } from '../lib/clock.ts'
-import { dropOutbox } from '../lib/mail.ts'
+import { dropSendQueue } from '../lib/mail.ts'
 import { dropSurplusGuests } from './limits/guests.ts'
 
 /** Rows of one statement, and statements of one run: a big backlog is deleted over the next minutes and blocks nobody. */
@@ -126,4 +126,4 @@ export const forgetPaymentEvents = (): Promise<void> =>
   purge(paymentEvents, lt(paymentEvents.createdAt, before(RETENTION.paymentEventDays)))
 
 /** Without a mail server the same mails are in a folder, and are kept as long there. */
-export const forgetOutbox = (): Promise<void> => dropOutbox(before(RETENTION.mailDays))
+export const forgetOutbox = (): Promise<void> => dropSendQueue(before(RETENTION.mailDays))

@@ -9,7 +9,7 @@ import { limaLongDate } from '#shared/rules/dates.ts'
 import { isNameOfShop } from '#shared/rules/reviewer.ts'
 import { isUuid } from '#shared/rules/text.ts'
 import { db } from '../db/index.ts'
-import { invalidate, soon } from '../db/invalidate.ts'
+import { invalidate, withinSecond } from '../db/invalidate.ts'
 import { products } from '../db/schema/catalog.ts'
 import { customers } from '../db/schema/customers.ts'
 import { reviews } from '../db/schema/reviews.ts'
@@ -18,7 +18,7 @@ import { clock } from '../lib/clock.ts'
 import { newId } from '../lib/uuid.ts'
 import { findCompanyRow } from './company.ts'
 import { spend } from './limits.ts'
-import { once } from './once.ts'
+import { idempotent } from './idempotency.ts'
 
 /**
  * The author received this product: a parcel of theirs with it was delivered. The table is named, because a bare
@@ -96,7 +96,7 @@ export async function submitReview(
   const author = mayReadPersonalData(actor)
   await spend([limits.reviewNetwork, address], [limits.reviewAccount, author.id])
   await checkAuthor(author.name)
-  return once({ name: 'review', caller: author.id, key, request: input }, async () => {
+  return idempotent({ name: 'review', caller: author.id, key, request: input }, async () => {
     await holdCustomer(author.id)
     const [product] = isUuid(input.productId)
       ? await db()
@@ -119,7 +119,7 @@ export async function submitReview(
         .values({ id: newId(), productId, customerId: author.id, ...words })
     await refreshRating(productId)
     // The lists within a second: otherwise strangers could make the shop render every stored page again and again.
-    await invalidate([`product:${productId}`, soon('catalog')])
+    await invalidate([`product:${productId}`, withinSecond('catalog')])
     return changed ? 'changed' : 'stored'
   })
 }
@@ -182,5 +182,5 @@ export async function leaveReviews(customerId: string, { keep }: { keep: boolean
   if (!keep) for (const productId of productIds) await refreshRating(productId)
   if (productIds.length === 0) return
   const tags = productIds.map(id => `product:${id}`)
-  await invalidate(keep ? tags : [...tags, soon('catalog')])
+  await invalidate(keep ? tags : [...tags, withinSecond('catalog')])
 }

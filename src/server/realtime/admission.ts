@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { connectionLimits as limits } from '#shared/limits/connections.ts'
-import { isDatabaseAway } from '../db/presence.ts'
+import { isDatabaseDown } from '../db/database-health.ts'
 import { Buckets, NetworkBuckets } from '../lib/buckets.ts'
 import { Counts } from '../lib/counts.ts'
 import { knownSession } from '../lib/known-session.ts'
@@ -26,7 +26,7 @@ export class Admission {
 
   /** Why a handshake is refused now; null when it may go on. */
   refusalFor({ network, session }: { network: string; session: string | null }): PassingCode | null {
-    if (isDatabaseAway()) return 'databaseAway'
+    if (isDatabaseDown()) return 'databaseAway'
     if (session !== null) return this.#ofSessions.take(session) ? null : limits.handshakesOfSession.code
     if (this.#opening.sum >= limits.opening.max) return limits.opening.code
     if (this.#strangers.sum >= limits.socketsInAll.max) return limits.socketsInAll.code

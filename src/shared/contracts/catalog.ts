@@ -23,7 +23,7 @@ export interface PictureAnswer {
   alt: string
 }
 
-export interface SizeAnswer {
+export interface VariantAnswer {
   _id: string
   size: string
   stock: number
@@ -33,14 +33,14 @@ export interface SizeAnswer {
   image: string | null
 }
 
-export interface VariantAnswer {
+export interface ColorAnswer {
   _id: string
   color: string
   /** One hex colour, or two or three comma-separated ones (DATA-08). */
   colorCode: string
   colorImages: string[]
   colorPictures: PictureAnswer[]
-  sizes: SizeAnswer[]
+  sizes: VariantAnswer[]
 }
 
 /** What a card needs. The lists of the API carry the whole product. */
@@ -64,7 +64,7 @@ export interface ProductAnswer {
   image: string | null
   images: string[]
   pictures: PictureAnswer[]
-  variants: VariantAnswer[]
+  variants: ColorAnswer[]
   /** Footwear labelling rules (DS 004-2003-PRODUCE); '' where the owner gave none. */
   label: { pais: string; capellada: string; forro: string; planta: string; rucImportador: string }
   createdAt: string
@@ -88,7 +88,7 @@ export type CardAnswer = Pick<
   | 'hasVariants'
 > & {
   pictures: Pick<PictureAnswer, 'id' | 'width' | 'height'>[]
-  variants: Pick<VariantAnswer, 'color' | 'colorCode'>[]
+  variants: Pick<ColorAnswer, 'color' | 'colorCode'>[]
   /** SHOWN-02: the colour and size that a filtered list means, to which its link leads; '' for none. */
   shown?: { color: string; size: string }
 }

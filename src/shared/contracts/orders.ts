@@ -5,7 +5,7 @@ import { soles, type Soles } from '../rules/money.ts'
 import type { Freight } from '../rules/carriers.ts'
 import type { ParcelProof } from '../rules/parcel-proof.ts'
 import type { ParcelState } from '../rules/parcels.ts'
-import type { WalletAnswer } from './wallet.ts'
+import type { ManualTransferAnswer } from './manual-transfer.ts'
 
 /** Older clients send numbers for phones, and null for empty fields. */
 const Text = (max: number) =>
@@ -186,7 +186,7 @@ export interface OrderAnswer {
   /** PARCEL-12: what the customer says in the store; only in the answer about one order, while something is to be picked up. */
   pickup_code?: string
   /** WALLET-06: its newest transfer by Yape or Plin, if one still counts. */
-  wallet?: WalletAnswer
+  wallet?: ManualTransferAnswer
 }
 
 export interface RefundAnswer {

@@ -15,7 +15,7 @@ import * as privacy from './privacy.ts'
 import * as reviews from './reviews.ts'
 import * as sellers from './sellers.ts'
 import * as ubigeo from './ubigeo.ts'
-import * as wallet from './wallet.ts'
+import * as manualTransfer from './manual-transfer.ts'
 import * as wishlist from './wishlist.ts'
 import type { Endpoint } from './endpoint.ts'
 
@@ -38,6 +38,6 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   ...reviews,
   ...sellers,
   ...ubigeo,
-  ...wallet,
+  ...manualTransfer,
   ...wishlist,
 }

@@ -53,7 +53,7 @@ export const callLimits = {
   createPayment: ['cardOpenNetwork', 'cardOpenOrder', 'cardOpenAccount'],
   payWithToken: ['cardChargeNetwork', 'cardChargeOrder', 'cardChargeAccount'],
   providerWebhook: ['webhookNetwork'],
-  chooseWallet: GENERAL,
+  chooseManualTransfer: GENERAL,
   sendOperation: GENERAL,
   sendReceiptPicture: ['receiptNetwork', 'receiptAccount'],
   askExchange: ['exchangeNetwork', 'exchangeAccount'],

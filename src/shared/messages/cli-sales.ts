@@ -40,7 +40,7 @@ export const cliSalesMessages = {
       .join(' · '),
   contact: (parts: readonly string[]) => `Contacto: ${parts.filter(Boolean).join(' · ')}`,
   delivery: (way: string, store: string) => `Entrega: ${way}${store === '' ? '' : ` · ${store}`}`,
-  takeback: (o: {
+  reversal: (o: {
     date: string
     kind: 'cancelled' | 'returned'
     settlement: 'money' | 'credit'

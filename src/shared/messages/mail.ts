@@ -55,19 +55,19 @@ export const mailMessages = {
 } as const
 
 /** Mails about units that left an order before it was paid (REFUND-07). */
-export const takebackMailMessages = {
+export const reversalMailMessages = {
   subject: (number: string, shop: string) => `Cambió tu pedido ${number} en ${shop}`,
   /** `total` is '' when nothing is left to pay. */
-  body: (o: { name: string; goods: string; total: string; url: string }) =>
+  body: (o: { name: string; items: string; total: string; url: string }) =>
     [
       mailGreeting(o.name),
-      o.goods,
+      o.items,
       o.total && `Ahora el total a pagar es ${o.total}.`,
       `Mira tu pedido aquí: ${o.url}\n`,
     ]
       .filter(Boolean)
       .join('\n\n'),
-  goods: {
+  items: {
     cancelled: (list: string) => `Anulamos de tu pedido:\n${list}`,
     returned: (list: string) => `Recibimos de vuelta de tu pedido:\n${list}`,
   },

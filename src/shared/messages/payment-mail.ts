@@ -37,7 +37,7 @@ interface Mail {
   amount: string
   reason: Reason
   /** What left the order, if not all of it did. */
-  goods: string
+  items: string
   state: keyof typeof shopSubjects
 }
 
@@ -48,7 +48,7 @@ export const refundMailMessages = {
     [
       mailGreeting(o.name),
       news[o.state](o),
-      o.goods || why[o.reason],
+      o.items || why[o.reason],
       `Mira tu pedido aquí: ${o.url}`,
       '',
     ].join('\n\n'),
@@ -63,7 +63,7 @@ export const refundMailMessages = {
         failed: `El procesador de pagos aceptó devolver ${o.amount} del pedido ${o.number} y al final no lo hizo: el dinero sigue en la tienda. Devuélvelo tú por otro medio y anótalo con «pagos devuelto». El cliente ya lo sabe.`,
         unknown: `Pedimos devolver ${o.amount} del pedido ${o.number} y el procesador de pagos no dice si lo hizo. No lo pedimos otra vez, para no devolverlo dos veces. Míralo en su panel: si no está, devuélvelo tú y anótalo con «pagos devuelto»; si está, la tienda lo verá sola.`,
       }[o.state],
-      o.goods || why[o.reason],
+      o.items || why[o.reason],
       '',
     ].join('\n\n'),
   disputeSubject: (number: string, amount: string) => `El banco disputa ${amount} del pedido ${number}`,
@@ -117,7 +117,7 @@ const happened = {
 }
 
 /** Mails about transfers by Yape and Plin (WALLET-04 to WALLET-08). */
-export const walletMailMessages = {
+export const manualTransferMailMessages = {
   subject: {
     waiting: (number: string, shop: string) => `Tu pedido ${number} en ${shop} espera tu transferencia`,
     refused: (number: string, shop: string) =>

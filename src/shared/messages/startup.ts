@@ -23,7 +23,7 @@ export const startupMessages = {
   alone: (needed: string) => `necesita que también indiques ${needed}`,
   settingUnknown: (name: string) =>
     `Aviso: la variable ${name} no es de la tienda y no se usa. Revisa cómo está escrita; docs/settings.md tiene la lista.`,
-  settingGone: (name: string) =>
+  settingRemoved: (name: string) =>
     `Aviso: la variable ${name} ya no existe y no se usa. CHANGELOG.md dice qué cambió.`,
   notAPort: 'debe ser un puerto entre 1 y 65535',
   notAUrl: 'debe ser una dirección completa, por ejemplo https://mitienda.pe',

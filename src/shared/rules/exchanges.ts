@@ -66,21 +66,21 @@ export function exchangeKinds({ status, sinceDeliveryMs, envio, isOnSale }: Situ
 }
 
 interface Held {
-  sizeId: string | null
+  variantId: string | null
   quantity: number
 }
 
 /** What happened to units of a line: they left the order, or were exchanged for another size. */
 interface Happening {
   quantity: number
-  to?: { sizeId: string | null }
+  to?: { variantId: string | null }
 }
 
-/** Which sizes of a line the customer has, newest first. The newest units are the first to leave or to be exchanged. */
-export function sizesHeld(line: Held, happened: readonly Happening[]): Held[] {
+/** Which variants of a line the customer has, newest first. The newest units are the first to leave or to be exchanged. */
+export function variantsHeld(line: Held, happened: readonly Happening[]): Held[] {
   return happened.reduce<Held[]>(
     (held, { quantity, to }) => [...(to ? [{ ...to, quantity }] : []), ...without(held, quantity)],
-    [{ sizeId: line.sizeId, quantity: line.quantity }],
+    [{ variantId: line.variantId, quantity: line.quantity }],
   )
 }
 

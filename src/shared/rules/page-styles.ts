@@ -217,7 +217,7 @@ function withImports(html: string, { imports }: StyleSheet, scriptAt: (address: 
 const LATE = ' data-sheet="late"'
 const END = '</body>'
 
-/** The sheet, for the end of the body: there before module scripts run, or when a script loads it (`browser/sheet.ts`). */
+/** The sheet, for the end of the body: there before module scripts run, or when a script loads it (`browser/stylesheet.ts`). */
 const sheetAtEnd = (isLate: boolean, href: string, link: string): string =>
   isLate ? `<noscript data-sheet="${href}">${link}</noscript>` : link
 

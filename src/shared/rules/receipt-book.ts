@@ -2,7 +2,7 @@ import { cents, type Cents } from './money.ts'
 import type { ReceiptPlan } from './receipt-plan.ts'
 import type { RefundReason } from './refunds.ts'
 import { shareOut } from './shares.ts'
-import type { Settlement } from './takebacks.ts'
+import type { Settlement } from './reversals.ts'
 import type { OrderTax } from './tax.ts'
 
 /** SUNAT's catalogue 01; for credit notes, the reasons of catalogue 09. */
@@ -15,7 +15,7 @@ export interface BookedOrder {
   shipping: Cents
   plan: ReceiptPlan
   lines: readonly { id: string; quantity: number }[]
-  takebacks: readonly {
+  reversals: readonly {
     id: string
     createdAt: Date
     settlement: Settlement
@@ -23,7 +23,7 @@ export interface BookedOrder {
     lines: readonly { lineId: string; quantity: number; amount: Cents }[]
   }[]
   /** Refunds that are done. */
-  refunds: readonly { takebackId: string | null; amount: Cents; reason: RefundReason; doneAt: Date }[]
+  refunds: readonly { reversalId: string | null; amount: Cents; reason: RefundReason; doneAt: Date }[]
 }
 
 /** A line of a receipt or credit note; the tax is `amount` less `base`. */
@@ -98,14 +98,14 @@ const itemsOf = ({ tax, shipping, lines, plan: { onReceipt } }: BookedOrder): It
   },
 ]
 
-type Takeback = BookedOrder['takebacks'][number]
+type Reversal = BookedOrder['reversals'][number]
 
-/** What a takeback took of each item. */
-const partsOf = (order: BookedOrder, items: readonly Item[], takeback: Takeback): Part[] =>
+/** What a reversal took of each item. */
+const partsOf = (order: BookedOrder, items: readonly Item[], reversal: Reversal): Part[] =>
   items.map(item => {
-    const gone = takeback.lines.find(({ lineId }) => lineId === order.lines[item.line ?? -1]?.id)
+    const gone = reversal.lines.find(({ lineId }) => lineId === order.lines[item.line ?? -1]?.id)
     if (item.line === null)
-      return { item, quantity: takeback.shipping > 0 ? 1 : 0, amount: takeback.shipping }
+      return { item, quantity: reversal.shipping > 0 ? 1 : 0, amount: reversal.shipping }
     return { item, quantity: gone?.quantity ?? 0, amount: gone?.amount ?? cents(0) }
   })
 
@@ -150,11 +150,11 @@ const byReceipt = (
 
 /** SUNAT's catalogue 09: all of it before or after it was sent, some of its lines, or only some of its price. */
 function reasonOf(
-  { reason, takebackId }: BookedOrder['refunds'][number],
+  { reason, reversalId }: BookedOrder['refunds'][number],
   { isWhole }: { isWhole: boolean },
 ): CreditReason {
   if (isWhole) return reason === 'returned' ? '06' : '01'
-  return takebackId === null ? '09' : '07'
+  return reversalId === null ? '09' : '07'
 }
 
 const amountOf = (parts: readonly Part[]): Cents => sumOf(parts.map(({ amount }) => amount))
@@ -168,9 +168,9 @@ export function bookOf(order: BookedOrder): BookEntry[] {
   const { receipts } = order.plan
   const dueOf = ({ receipt }: Item): Date | null => receipts[receipt]?.dueAt ?? null
   const items = itemsOf(order).filter(item => dueOf(item) !== null)
-  for (const takeback of order.takebacks.filter(({ settlement }) => settlement === 'money'))
-    for (const part of partsOf(order, items, takeback))
-      if (takeback.createdAt < (dueOf(part.item) ?? takeback.createdAt)) take(part)
+  for (const reversal of order.reversals.filter(({ settlement }) => settlement === 'money'))
+    for (const part of partsOf(order, items, reversal))
+      if (reversal.createdAt < (dueOf(part.item) ?? reversal.createdAt)) take(part)
   const sold = items
     .map(item => ({ item, quantity: item.units, amount: leftOf(item) }))
     .filter(({ item, quantity, amount }) => (item.line === null ? amount > 0 : quantity > 0))
@@ -185,9 +185,9 @@ export function bookOf(order: BookedOrder): BookEntry[] {
     .filter(({ reason }) => reason !== 'second')
     .toSorted((a, b) => a.doneAt.getTime() - b.doneAt.getTime())
   for (const refund of refunds) {
-    const takeback = order.takebacks.find(({ id }) => id === refund.takebackId)
+    const reversal = order.reversals.find(({ id }) => id === refund.reversalId)
     const all = items.map(item => ({ item, quantity: item.units, amount: leftOf(item) }))
-    const parts = refundedParts(takeback ? partsOf(order, items, takeback) : all, all, refund.amount)
+    const parts = refundedParts(reversal ? partsOf(order, items, reversal) : all, all, refund.amount)
     if (parts.length === 0) continue
     const wholes = new Set(
       parts
@@ -198,7 +198,7 @@ export function bookOf(order: BookedOrder): BookEntry[] {
     )
     const isDrained = parts.every(({ item, amount }) => amount === leftOf(item))
     number += 1
-    const counted = takeback || isDrained ? parts : parts.map(part => ({ ...part, quantity: 0 }))
+    const counted = reversal || isDrained ? parts : parts.map(part => ({ ...part, quantity: 0 }))
     for (const note of byReceipt(order, counted)) {
       const reason = reasonOf(refund, { isWhole: wholes.has(note.receipt) })
       entries.push({ ...note, date: refund.doneAt, credit: { reason, number } })

@@ -17,15 +17,15 @@ export const graph = (...things: Ld[]): Ld => ({ '@context': SCHEMA, '@graph': t
 interface Offered extends PricedInSoles {
   stock: number
 }
-interface SizeFacts extends Offered {
+interface VariantFacts extends Offered {
   size: string
   sku: string
 }
-interface VariantFacts {
+interface ColorFacts {
   color: string
   /** Absolute. */
   image: string | null
-  sizes: readonly SizeFacts[]
+  sizes: readonly VariantFacts[]
 }
 export interface ProductFacts extends Offered {
   id: string
@@ -37,7 +37,7 @@ export interface ProductFacts extends Offered {
   reviews: number
   url: string
   images: readonly string[]
-  variants: readonly VariantFacts[]
+  variants: readonly ColorFacts[]
   /** The address of one colour and size of it. */
   urlOf: (choice: { color: string; size: string }) => string
 }

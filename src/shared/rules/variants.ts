@@ -2,26 +2,26 @@ import { hasColor } from './colors.ts'
 import type { PricedInSoles } from './price.ts'
 
 /** What a size button knows about its size. */
-interface SizeOffer extends PricedInSoles {
+interface VariantOffer extends PricedInSoles {
   _id: string
   size: string
   stock: number
   sku: string
 }
-interface ColourOffer {
+interface ColorOffer {
   color: string
   colorCode: string
-  sizes: readonly SizeOffer[]
+  sizes: readonly VariantOffer[]
 }
 
 /** STATE-15: the first size that can be bought. */
-export const firstInStock = <S extends Pick<SizeOffer, 'stock'>>(sizes: readonly S[]): S | undefined =>
+export const firstInStock = <S extends Pick<VariantOffer, 'stock'>>(sizes: readonly S[]): S | undefined =>
   sizes.find(size => size.stock > 0)
 
 /** VAL-02, VAL-05, VAL-06: why a size cannot be added; null when it can. */
 export const sizeProblem = (o: {
   sizeId: string
-  sizes: readonly Pick<SizeOffer, '_id' | 'stock'>[]
+  sizes: readonly Pick<VariantOffer, '_id' | 'stock'>[]
 }): 'required' | 'short' | null => {
   if (o.sizeId === '') return 'required'
   const size = o.sizes.find(candidate => candidate._id === o.sizeId)
@@ -29,7 +29,7 @@ export const sizeProblem = (o: {
 }
 
 /** After a change of colour the same size stays chosen, if the new colour has it in stock. */
-export const sameSize = <S extends Pick<SizeOffer, 'size' | 'stock'>>(
+export const sameSize = <S extends Pick<VariantOffer, 'size' | 'stock'>>(
   sizes: readonly S[],
   chosen: string,
 ): S | undefined => sizes.find(({ size, stock }) => size === chosen && stock > 0)
@@ -40,7 +40,7 @@ const numberOf = (size: string): number => Number(size.replace(',', '.'))
  * SEO-06: the size that a shared link names, if it can be bought; else the closest one, the larger of two equally
  * close; the first in stock when sizes are not numbers.
  */
-export function nearestSize<S extends Pick<SizeOffer, 'size' | 'stock'>>(
+export function nearestSize<S extends Pick<VariantOffer, 'size' | 'stock'>>(
   sizes: readonly S[],
   wanted: string,
 ): S | undefined {
@@ -55,7 +55,7 @@ export function nearestSize<S extends Pick<SizeOffer, 'size' | 'stock'>>(
 }
 
 /** DATA-20: what the cart needs to know about the choice. */
-export const lineVariant = ({ color, colorCode }: Omit<ColourOffer, 'sizes'>, size: SizeOffer) => ({
+export const lineVariant = ({ color, colorCode }: Omit<ColorOffer, 'sizes'>, size: VariantOffer) => ({
   color,
   colorCode,
   size: size.size,
@@ -74,16 +74,16 @@ export const readSize = (value: string): { color: string; size: string } | null 
   return at === -1 ? null : { color: value.slice(0, at), size: value.slice(at + 1) }
 }
 
-interface ListedVariant {
+interface ListedColor {
   color: string
-  sizes: readonly Pick<SizeOffer, 'size' | 'stock'>[]
+  sizes: readonly Pick<VariantOffer, 'size' | 'stock'>[]
 }
 
 /**
- * SHOWN-02: the variant that a list filtered by colour and size means: the first that has both, the size in stock;
+ * SHOWN-02: the colour that a list filtered by colour and size means: the first that has both, the size in stock;
  * undefined where neither is chosen or nothing has them.
  */
-export const shownVariant = <V extends ListedVariant>(
+export const shownColor = <V extends ListedColor>(
   variants: readonly V[],
   { color, size }: { color: string; size: string },
 ): V | undefined =>

@@ -1,6 +1,6 @@
 import type { ClientDirective } from 'astro'
 import { inTime } from '#browser/lazy.ts'
-import { wholeSheet } from '#browser/sheet.ts'
+import { wholeSheet } from '#browser/stylesheet.ts'
 import { afterPaint } from '../page/timing.ts'
 
 declare module 'astro' {

@@ -1,6 +1,6 @@
 import { h } from '#browser/dom.ts'
 import { sayLost } from '#browser/lazy.ts'
-import { wholeSheet } from '#browser/sheet.ts'
+import { wholeSheet } from '#browser/stylesheet.ts'
 import { CHUNK_TIMEOUT_MS } from '#shared/chunk-timeout.ts'
 import { drawBroken } from '#shared/draw/broken.ts'
 

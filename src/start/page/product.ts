@@ -12,7 +12,7 @@ import { yieldToBrowser } from './timing.ts'
 // The product page and the dialog of quick add both need it; the first one defines it.
 customElements.define('buy-box', BuyBox)
 
-const isOf = (variantId: string) => (place: HTMLElement) => place.dataset['gallery'] === variantId
+const isOf = (colorId: string) => (place: HTMLElement) => place.dataset['gallery'] === colorId
 
 /** A colour that was not chosen yet is in the page as text, so that the browser builds nothing from it before (PAINT-14). */
 function drawn(place: HTMLElement): HTMLElement {
@@ -25,9 +25,9 @@ function drawn(place: HTMLElement): HTMLElement {
 }
 
 /** D-27: shows the pictures of the chosen colour. */
-function showGallery(variantId: string): void {
+function showGallery(colorId: string): void {
   const places = [...document.querySelectorAll<HTMLElement>('[data-gallery]')]
-  const chosen = places.find(isOf(variantId))
+  const chosen = places.find(isOf(colorId))
   if (!chosen) return
   const shown = drawn(chosen)
   for (const place of places) place.hidden = true

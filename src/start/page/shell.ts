@@ -1,7 +1,7 @@
 import { smoothly } from '#elements/motion.ts'
 import { SearchBox } from '#elements/search.ts'
 import { lazy } from '#browser/lazy.ts'
-import { wholeSheet } from '#browser/sheet.ts'
+import { wholeSheet } from '#browser/stylesheet.ts'
 import { afterLoad, yieldToBrowser } from './timing.ts'
 import { followIslands } from './islands.ts'
 import { showStored } from './session-view.ts'

@@ -1,8 +1,8 @@
-import { CACHES } from '#shared/away.ts'
+import { CACHES } from '#shared/offline-caches.ts'
 import { routes } from '#shared/routes.ts'
 import { storageKeys } from '#shared/storage.ts'
 
-const GONE = [404, 410]
+const NOT_THERE = [404, 410]
 const TAKEN_AWAY = 'gone'
 
 async function dropCaches(): Promise<void> {
@@ -12,7 +12,7 @@ async function dropCaches(): Promise<void> {
 /** Whether the shop has no worker any more; without an answer nothing changes. */
 async function isWorkerGone(): Promise<boolean> {
   const answer = await fetch(routes.worker, { method: 'HEAD', cache: 'no-store' }).catch(() => null)
-  return answer !== null && GONE.includes(answer.status)
+  return answer !== null && NOT_THERE.includes(answer.status)
 }
 
 /** The picture of the product as this screen loaded it, and the files of the page that no link names. */

@@ -5,7 +5,14 @@ import { chatMessages as say } from '#shared/messages/chat.ts'
 import { maySendAgain, retryDelay } from '#shared/rules/chat.ts'
 import { call } from '../call.ts'
 import { attempt, run } from '../run.ts'
-import { dropPending, followOutbox, keepPending, newClientId, outboxOf, type Pending } from './outbox.ts'
+import {
+  dropPending,
+  followSendQueue,
+  keepPending,
+  newClientId,
+  sendQueueOf,
+  type Pending,
+} from './send-queue.ts'
 import type { Side } from './side.ts'
 
 /** A call that takes longer than this counts as unanswered. */
@@ -31,7 +38,7 @@ export function makeSending(side: Side, { stored }: { stored: (message: MessageA
   /** A file that is sent again after its answer was lost is the same message. */
   let lastFile: { file: File; text: string; clientId: string } | null = null
 
-  const refresh = (): void => $pending.set(side.me() === '' ? [] : outboxOf(side.me()))
+  const refresh = (): void => $pending.set(side.me() === '' ? [] : sendQueueOf(side.me()))
 
   async function flush(): Promise<void> {
     if (isFlushing) return
@@ -108,7 +115,7 @@ export function makeSending(side: Side, { stored }: { stored: (message: MessageA
 
   function start(): void {
     refresh()
-    unfollow = followOutbox(refresh)
+    unfollow = followSendQueue(refresh)
     addEventListener('online', now)
     void flush()
   }

@@ -1,5 +1,5 @@
 import type { ConversationAnswer, MessageAnswer } from '#shared/contracts/chat.ts'
-import type { Pending } from './outbox.ts'
+import type { Pending } from './send-queue.ts'
 
 interface Page {
   /** What the list says about it: the other participant, the last message, the unread count. */

@@ -4,7 +4,7 @@ import type { PaymentMethod } from '#shared/rules/payment-methods.ts'
 import type { Soles } from '#shared/rules/money.ts'
 import { storageKeys } from '#shared/storage.ts'
 import { whenSignedOut } from '../auth.ts'
-import { keepNumbers } from '../away.ts'
+import { keepNumbers } from '../offline.ts'
 import { whenAdded } from '../cart.ts'
 
 export interface Purchase {

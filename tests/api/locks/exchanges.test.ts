@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { exchanges as exchangeCommand } from '#cli/exchanges.ts'
 import { db, transaction } from '#server/db/index.ts'
 import { orderLines } from '#server/db/schema/orders.ts'
-import { holdSizes } from '#server/modules/exchanges/holds.ts'
+import { holdVariants } from '#server/modules/exchanges/holds.ts'
 import { api } from '../../support/api.ts'
 import { createSized } from '../../support/commerce.ts'
 import { confirmedOrder } from '../../support/orders.ts'
@@ -35,18 +35,21 @@ testLocks([
     },
   },
   {
-    sites: ['exchanges/holds.ts holdSizes'],
+    sites: ['exchanges/holds.ts holdVariants'],
     waits: locking('sizes'),
     meet: async () => {
       const { product: sized, sizeId } = await createSized()
       return {
         held: row('sizes', sizeId),
-        call: () => transaction(() => holdSizes([{ productId: sized.id, sizeId, size: '40', quantity: 1 }])),
+        call: () =>
+          transaction(() =>
+            holdVariants([{ productId: sized.id, variantId: sizeId, size: '40', quantity: 1 }]),
+          ),
       }
     },
   },
   {
-    sites: ['exchanges/holds.ts releaseSizes'],
+    sites: ['exchanges/holds.ts releaseVariants'],
     waits: locking('sizes'),
     meet: async () => {
       const { ask, sizeId } = await askSize()

@@ -4,7 +4,7 @@ import { db, transaction } from '#server/db/index.ts'
 import { orderLines, orders } from '#server/db/schema/orders.ts'
 import { viewDocument } from '#server/modules/orders/document.ts'
 import { cancelUnconfirmedOrders } from '#server/modules/orders/expire.ts'
-import { restockUnits } from '#server/modules/orders/takebacks.ts'
+import { restockUnits } from '#server/modules/orders/reversals.ts'
 import { eraseAccount } from '#server/modules/privacy/delete-account.ts'
 import { api } from '../../support/api.ts'
 import { customerWithOrder } from '../../support/checkout.ts'
@@ -220,7 +220,7 @@ testLocks([
     },
   },
   {
-    sites: ['orders/takebacks.ts restockUnits'],
+    sites: ['orders/reversals.ts restockUnits'],
     waits: locking('products'),
     meet: async () => {
       const { orderId } = await pending()

@@ -193,8 +193,8 @@ export async function runChaos(
 
   try {
     await untilServed(port)
-    const goods = await stockUp(database.connection())
-    load = startLoad(port, goods)
+    const stocked = await stockUp(database.connection())
+    load = startLoad(port, stocked)
     const rounds = (Object.keys(victims) as (keyof Kills)[]).flatMap(victim =>
       Array.from({ length: kills[victim] }, (_, i) => ({ victim, at: (i + 0.5) / kills[victim] })),
     )
@@ -214,7 +214,7 @@ export async function runChaos(
     await load.stop()
     await untilServed(port)
     const { done } = load
-    const problems = await audit(database.connection(), { done, productId: goods.productId, stock: STOCK })
+    const problems = await audit(database.connection(), { done, productId: stocked.productId, stock: STOCK })
     return { done, problems, starts, returns }
   } finally {
     await load?.stop()

@@ -2,13 +2,13 @@ import { eq, inArray } from 'drizzle-orm'
 import { db } from '#server/db/index.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { payments, refunds } from '#server/db/schema/payments.ts'
-import { takebacks } from '#server/db/schema/takebacks.ts'
+import { reversals } from '#server/db/schema/reversals.ts'
 import type { HeldCharge, Side, World } from './world.ts'
 
 export type Order = typeof orders.$inferSelect
 export type Payment = typeof payments.$inferSelect
 export type Refund = typeof refunds.$inferSelect
-export type Takeback = typeof takebacks.$inferSelect
+export type Reversal = typeof reversals.$inferSelect
 
 /** The rows of one order, and what the providers have of it. */
 export interface Books {
@@ -16,7 +16,7 @@ export interface Books {
   payments: Payment[]
   taken: Payment[]
   refunds: Refund[]
-  takebacks: Takeback[]
+  reversals: Reversal[]
   charges: HeldCharge[]
   /** The payment that the order is paid with; every other taking is one too many. */
   main: Payment | null
@@ -28,8 +28,8 @@ export const ofPayment = (rows: readonly Refund[], { id }: Payment): Refund[] =>
   rows.filter(({ paymentId }) => paymentId === id)
 
 /** New credit notes, in céntimos. */
-export const notesOf = (rows: readonly Takeback[]): number =>
-  rows.reduce((sum, { noteCode, credited, goods }) => sum + (noteCode === null ? 0 : (credited ?? goods)), 0)
+export const notesOf = (rows: readonly Reversal[]): number =>
+  rows.reduce((sum, { noteCode, credited, net }) => sum + (noteCode === null ? 0 : (credited ?? net)), 0)
 
 /** A card's provider, a wallet or cash: what an order that is paid in this way was paid by. */
 const isWayOf = (order: Order, { provider }: Payment): boolean => {
@@ -51,7 +51,7 @@ export async function readBooks({ orderId }: World, sides: readonly Side[]): Pro
     payments: rows,
     taken,
     refunds: backs,
-    takebacks: await db().select().from(takebacks).where(eq(takebacks.orderId, orderId)),
+    reversals: await db().select().from(reversals).where(eq(reversals.orderId, orderId)),
     charges: sides.flatMap(side => side.charges(orderId)),
     main: order.paymentStatus === 'paid' ? (taken.find(row => isWayOf(order, row)) ?? null) : null,
   }

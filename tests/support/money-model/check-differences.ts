@@ -32,15 +32,15 @@ async function differencesOf(books: Books): Promise<Named[]> {
 
 /** What somebody has to look at of one payment, by what happened to it and not by what the comparison reads. */
 function ofOne(books: Books, payment: Payment): Named[] {
-  const { order, main, takebacks, refunds } = books
+  const { order, main, reversals, refunds } = books
   const own = ofPayment(refunds, payment)
   const { atProvider, byOthers, booked } = givenOf(books, payment)
   const isOver = atProvider + byOthers > payment.amount
   const isMain = payment.id === main?.id
   const panel = sumOf(own.filter(({ reason }) => reason === 'panel'))
-  const forMoney = takebacks
+  const forMoney = reversals
     .filter(({ settlement }) => settlement === 'money')
-    .reduce((sum, { goods, shipping }) => sum + goods + shipping, 0)
+    .reduce((sum, { net, shipping }) => sum + net + shipping, 0)
   const promised = sumOf(own.filter(({ reason }) => reason === 'cancelled' || reason === 'returned'))
   const unexplained = isMain && !isAside(order.status) ? panel - Math.max(0, forMoney - promised) : 0
   const isLate = payment.rejectedAt !== null && !isMain
@@ -57,12 +57,12 @@ function ofOne(books: Books, payment: Payment): Named[] {
 }
 
 function expectedOf(books: Books): Named[] {
-  const { taken, refunds, takebacks } = books
+  const { taken, refunds, reversals } = books
   const byHand = refunds.filter(({ state }) => state === 'refused' || state === 'failed')
   const disputed = refunds.filter(
     ({ state, createdAt }) => state === 'due' && clock.now().getTime() - createdAt.getTime() > DAY,
   )
-  const promised = sumOf(refunds) + notesOf(takebacks)
+  const promised = sumOf(refunds) + notesOf(reversals)
   const all = [
     ...taken.flatMap(payment => ofOne(books, payment)),
     ...byHand.map(({ amount }) => `refundByHand ${String(amount)}`),

@@ -53,7 +53,7 @@ function checkGiven({ refunds, charges }: Books, { panel }: World): void {
 
 /** Taken is owed: what is kept of an order is what its units still cost, and nothing of any second taking. */
 function checkKept(books: Books): void {
-  const { order, taken, refunds, takebacks, main } = books
+  const { order, taken, refunds, reversals, main } = books
   for (const payment of taken)
     if (payment.id !== main?.id) expect(sumOf(ofPayment(refunds, payment))).toBe(payment.amount)
   if (order.paymentStatus === 'paid' && order.total > 0) expect(main).not.toBeNull()
@@ -62,10 +62,10 @@ function checkKept(books: Books): void {
   const of = (...reasons: string[]) => sumOf(backs.filter(({ reason }) => reasons.includes(reason)))
   const cashWas = main.provider === 'cash' ? main.amount : order.total
   const beforePaid = order.total - cashWas
-  const forMoney = takebacks
+  const forMoney = reversals
     .filter(({ settlement }) => settlement === 'money')
-    .reduce((sum, { goods, shipping }) => sum + goods + shipping, 0)
-  const notes = notesOf(takebacks)
+    .reduce((sum, { net, shipping }) => sum + net + shipping, 0)
+  const notes = notesOf(reversals)
   const outside = of('panel', 'dispute')
   const wanted = cashWas - (forMoney - beforePaid) - of('owner') - outside
   const kept = main.amount - sumOf(backs)
@@ -100,5 +100,5 @@ export async function checkMoney(books: Books, world: World): Promise<void> {
   checkGiven(books, world)
   checkKept(books)
   await checkReceipts(books)
-  if (isAside(books) && books.main === null) expect(notesOf(books.takebacks)).toBe(0)
+  if (isAside(books) && books.main === null) expect(notesOf(books.reversals)).toBe(0)
 }

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { db } from '#server/db/index.ts'
-import { products, sizes } from '#server/db/schema/catalog.ts'
+import { products, variants } from '#server/db/schema/catalog.ts'
 import { exchangeLines, exchanges } from '#server/db/schema/exchanges.ts'
 import { orderLines } from '#server/db/schema/orders.ts'
-import { takebackLines, takebacks } from '#server/db/schema/takebacks.ts'
+import { reversalLines, reversals } from '#server/db/schema/reversals.ts'
 import type { Books } from './books.ts'
 
 /** Of the size that is ordered, of the other one, and of the order. */
@@ -32,10 +32,10 @@ async function exchanged(orderId: string): Promise<number> {
 /** Every unit is with the customer, on sale, held or written off. */
 export async function checkStock({ order }: Books, productId: string): Promise<void> {
   const gone = await db()
-    .select({ units: takebackLines.quantity, restocked: takebacks.restocked })
-    .from(takebackLines)
-    .innerJoin(takebacks, eq(takebacks.id, takebackLines.takebackId))
-    .where(eq(takebacks.orderId, order.id))
+    .select({ units: reversalLines.quantity, restocked: reversals.restocked })
+    .from(reversalLines)
+    .innerJoin(reversals, eq(reversals.id, reversalLines.reversalId))
+    .where(eq(reversals.orderId, order.id))
   const [line] = await db().select().from(orderLines).where(eq(orderLines.orderId, order.id))
   expect((line?.cancelled ?? 0) + (line?.returned ?? 0)).toBe(unitsOf(gone))
   const isAside = order.status === 'cancelled' || order.status === 'returned'
@@ -44,7 +44,10 @@ export async function checkStock({ order }: Books, productId: string): Promise<v
   const back = isWhole ? UNITS : unitsOf(gone.filter(({ restocked }) => restocked))
   const onSale = STOCK.ordered + STOCK.other - UNITS + back - (await exchanged(order.id))
   const [product] = await db().select().from(products).where(eq(products.id, productId))
-  const rows = await db().select({ units: sizes.stock }).from(sizes).where(eq(sizes.productId, productId))
+  const rows = await db()
+    .select({ units: variants.stock })
+    .from(variants)
+    .where(eq(variants.productId, productId))
   expect(unitsOf(rows)).toBe(onSale)
   expect(product?.stock).toBe(onSale)
 }

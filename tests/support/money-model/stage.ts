@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { eq, ne } from 'drizzle-orm'
 import { db } from '#server/db/index.ts'
-import { products, sizes } from '#server/db/schema/catalog.ts'
+import { products, variants } from '#server/db/schema/catalog.ts'
 import { orderLines, orders } from '#server/db/schema/orders.ts'
 import { payments } from '#server/db/schema/payments.ts'
 import { clock } from '#server/lib/clock.ts'
@@ -87,9 +87,9 @@ export async function begin(side: Side, keep: string): Promise<World> {
   const left = [STOCK.ordered - UNITS, STOCK.other]
   for (const [index, id] of sizeIds.entries())
     await db()
-      .update(sizes)
+      .update(variants)
       .set({ stock: left[index] ?? 0 })
-      .where(eq(sizes.id, id))
+      .where(eq(variants.id, id))
   await db()
     .update(products)
     .set({ stock: STOCK.ordered - UNITS + STOCK.other })

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { DocumentSection } from '#islands/checkout/DocumentSection.tsx'
 import { OrderSummary } from '#islands/checkout/OrderSummary.tsx'
 import { OrderDetail } from '#islands/orders/OrderDetail.tsx'
-import { OrderGoods } from '#islands/orders/OrderGoods.tsx'
+import { OrderItems } from '#islands/orders/OrderItems.tsx'
 import type { CartAnswer, CartLineAnswer } from '#shared/contracts/cart.ts'
 import type { OrderAnswer } from '#shared/contracts/orders.ts'
 import { soles, type Soles } from '#shared/rules/money.ts'
@@ -126,7 +126,7 @@ test('D-64 also the order that waits to be confirmed names each shop once, with 
   const [boot, cap] = [order.products[0], { ...order.products[0], _id: 'l2', name: 'Gorra' }]
   const shirt = { ...cap, _id: 'l3', name: 'Polo', shopName: 'Gamarra Textil' }
   const products = [boot, shirt, cap] as OrderAnswer['products']
-  const text = textOf(renderToStaticMarkup(createElement(OrderGoods, { order: { ...order, products } })))
+  const text = textOf(renderToStaticMarkup(createElement(OrderItems, { order: { ...order, products } })))
   const [, misti, gamarra, none] = text.split('Vendido por')
   expect(misti).toMatch(/Calzados Misti .*Botín .*Gorra/)
   expect(gamarra).toMatch(/Gamarra Textil .*Polo/)

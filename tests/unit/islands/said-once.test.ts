@@ -12,7 +12,7 @@ import type { OrderAnswer } from '#shared/contracts/orders.ts'
 import { soles } from '#shared/rules/money.ts'
 import { $cart } from '#stores/cart.ts'
 import { ready } from '#stores/load.ts'
-import { $waitingOrder } from '#stores/payment.ts'
+import { $pendingOrder } from '#stores/payment.ts'
 
 /** Without a page there is no store that changes: each is drawn as it stands. */
 vi.mock('@nanostores/react', () => ({ useStore: (store: ReadableAtom) => store.get() as unknown }))
@@ -41,7 +41,7 @@ const cart = (bought: number, all: number): CartAnswer => ({
 })
 
 test('DOOR-13 the cart counts what can be bought, and says so where the badge counts more', () => {
-  $waitingOrder.set(null)
+  $pendingOrder.set(null)
   const drawn = (answer: CartAnswer) => {
     $cart.set(ready(answer))
     return textOf(renderToStaticMarkup(createElement(CartScreen, { company: null })))

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, createElement } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { TimeLeft } from '#islands/wallet/WalletPanel.tsx'
+import { TimeLeft } from '#islands/manual-transfer/TransferPanel.tsx'
 import { draw, leave } from './screen.ts'
 
 beforeEach(

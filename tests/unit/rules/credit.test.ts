@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { CREDIT_NOTE_DAYS } from '#shared/business.ts'
-import { noteEnd } from '../../../src/shared/rules/takebacks.ts'
+import { noteEnd } from '../../../src/shared/rules/reversals.ts'
 
 const NOW = new Date('2026-11-25T12:00:00.000Z')
 const inDays = (days: number) => new Date(NOW.getTime() + days * 86_400_000)

@@ -4,7 +4,7 @@ import {
   exchangeProblems,
   newestOf,
   newExchangeDraft,
-  sizesHeld,
+  variantsHeld,
 } from '#shared/rules/exchanges.ts'
 
 const DAY = 86_400_000
@@ -28,12 +28,12 @@ describe('EXCHANGE-01 what the policy gives', () => {
 })
 
 describe('EXCHANGE-06 which size a customer holds', () => {
-  const three = { sizeId: '40', quantity: 3 }
+  const three = { variantId: '40', quantity: 3 }
   test.each([
     ['nothing happened', [], [['40', 3]]],
     [
       'one exchanged',
-      [{ quantity: 1, to: { sizeId: '41' } }],
+      [{ quantity: 1, to: { variantId: '41' } }],
       [
         ['41', 1],
         ['40', 2],
@@ -41,34 +41,40 @@ describe('EXCHANGE-06 which size a customer holds', () => {
     ],
     [
       'one given back first',
-      [{ quantity: 1 }, { quantity: 1, to: { sizeId: '41' } }],
+      [{ quantity: 1 }, { quantity: 1, to: { variantId: '41' } }],
       [
         ['41', 1],
         ['40', 1],
       ],
     ],
-    ['the exchanged one given back', [{ quantity: 1, to: { sizeId: '41' } }, { quantity: 1 }], [['40', 2]]],
+    [
+      'the exchanged one given back',
+      [{ quantity: 1, to: { variantId: '41' } }, { quantity: 1 }],
+      [['40', 2]],
+    ],
     [
       'exchanged twice',
       [
-        { quantity: 1, to: { sizeId: '41' } },
-        { quantity: 1, to: { sizeId: '42' } },
+        { quantity: 1, to: { variantId: '41' } },
+        { quantity: 1, to: { variantId: '42' } },
       ],
       [
         ['42', 1],
         ['40', 2],
       ],
     ],
-    ['across sizes', [{ quantity: 1, to: { sizeId: '41' } }, { quantity: 2 }], [['40', 1]]],
+    ['across sizes', [{ quantity: 1, to: { variantId: '41' } }, { quantity: 2 }], [['40', 1]]],
     ['all of it', [{ quantity: 3 }], []],
   ])('%s', (_, happened, held) => {
-    expect(sizesHeld(three, happened).map(({ sizeId, quantity }) => [sizeId, quantity])).toEqual(held)
+    expect(variantsHeld(three, happened).map(({ variantId, quantity }) => [variantId, quantity])).toEqual(
+      held,
+    )
   })
   test('the newest units are of the newest size first', () => {
-    const held = sizesHeld(three, [{ quantity: 1, to: { sizeId: '41' } }])
+    const held = variantsHeld(three, [{ quantity: 1, to: { variantId: '41' } }])
     expect(newestOf(held, 2)).toEqual([
-      { sizeId: '41', quantity: 1 },
-      { sizeId: '40', quantity: 1 },
+      { variantId: '41', quantity: 1 },
+      { variantId: '40', quantity: 1 },
     ])
   })
 })

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { cents, type Cents } from '#shared/rules/money.ts'
 import { bookOf, type BookedOrder, type BookEntry } from '#shared/rules/receipt-book.ts'
 import { parcelReceipts, wholeReceipts } from '#shared/rules/receipt-plan.ts'
-import { takebackOf } from '#shared/rules/takebacks.ts'
+import { reversalOf } from '#shared/rules/reversals.ts'
 import { orderTax } from '#shared/rules/tax.ts'
 
 const SELLER = '20100070970'
@@ -15,7 +15,7 @@ const planned = (issuers: readonly string[]) => wholeReceipts({ id: 'V', issuers
 const receipts = (entries: readonly BookEntry[]) => entries.filter(({ credit }) => credit === null)
 const credits = (entries: readonly BookEntry[]) => entries.filter(({ credit }) => credit !== null)
 
-/** A bought line, and how many of its units leave in each of four takebacks, two before the receipt is due. */
+/** A bought line, and how many of its units leave in each of four reversals, two before the receipt is due. */
 const bought = fc.record({
   price: fc.integer({ min: 1, max: 60_000 }),
   quantity: fc.integer({ min: 1, max: 9 }),
@@ -30,7 +30,7 @@ interface History {
   isFaulty: boolean
 }
 
-/** The order with takebacks as the shop makes them, each followed by its refund where money had come. */
+/** The order with reversals as the shop makes them, each followed by its refund where money had come. */
 function orderOf({ bought: of, share, shipping, isFaulty }: History) {
   const subtotal = of.reduce((total, { price, quantity }) => total + price * quantity, 0)
   const coupon = cents(Math.floor((subtotal * share) / 100))
@@ -42,7 +42,7 @@ function orderOf({ bought: of, share, shipping, isFaulty }: History) {
     ...{ id: String(index), quantity, price: cents(price), discount: cents(0) },
     ...{ cancelled: 0, returned: 0 },
   }))
-  const takebacks: BookedOrder['takebacks'][number][] = []
+  const reversals: BookedOrder['reversals'][number][] = []
   let shippingBack = cents(0)
   for (const round of [0, 1, 2, 3]) {
     const units = rows.map((row, index) => ({
@@ -50,22 +50,22 @@ function orderOf({ bought: of, share, shipping, isFaulty }: History) {
       quantity: Math.min(of[index]?.gone[round] ?? 0, row.quantity - row.cancelled),
     }))
     const order = { lines: rows, couponAmount: coupon, shippingFee: cents(shipping), shippingBack }
-    const { lines, shipping: back } = takebackOf(order, units, { settlement: 'money', isFaulty })
+    const { lines, shipping: back } = reversalOf(order, units, { settlement: 'money', isFaulty })
     for (const [index, row] of rows.entries()) row.cancelled += units[index]?.quantity ?? 0
     shippingBack = cents(shippingBack + back)
-    takebacks.push({
+    reversals.push({
       ...{ id: `t${String(round)}`, createdAt: day([1, 2, 11, 12][round] ?? 1), settlement: 'money' },
       shipping: back,
       lines: lines.map(({ id, quantity, amount }) => ({ lineId: id, quantity, amount })),
     })
   }
-  const worth = (takeback: (typeof takebacks)[number]): Cents =>
-    cents(takeback.lines.reduce<number>((total, { amount }) => total + amount, takeback.shipping))
-  const refunds = takebacks
+  const worth = (reversal: (typeof reversals)[number]): Cents =>
+    cents(reversal.lines.reduce<number>((total, { amount }) => total + amount, reversal.shipping))
+  const refunds = reversals
     .slice(2)
-    .map(takeback => ({
-      takebackId: takeback.id,
-      amount: worth(takeback),
+    .map(reversal => ({
+      reversalId: reversal.id,
+      amount: worth(reversal),
       reason: 'returned' as const,
       doneAt: day(20),
     }))
@@ -73,12 +73,12 @@ function orderOf({ bought: of, share, shipping, isFaulty }: History) {
   const order: BookedOrder = {
     tax,
     plan: planned(of.map(({ issuer }) => issuer)),
-    ...{ shipping: cents(shipping), lines: rows, takebacks, refunds },
+    ...{ shipping: cents(shipping), lines: rows, reversals, refunds },
   }
   return {
     order,
     total: subtotal - coupon + shipping,
-    before: takebacks.slice(0, 2).reduce((all, takeback) => all + worth(takeback), 0),
+    before: reversals.slice(0, 2).reduce((all, reversal) => all + worth(reversal), 0),
   }
 }
 
@@ -117,7 +117,7 @@ describe('the receipts of an order', () => {
         (history, parts) => {
           const { order } = orderOf(history)
           const panel = [...parts, 9_999_999].map((amount, index) => ({
-            ...{ takebackId: null, amount: cents(amount), reason: 'panel' as const, doneAt: day(21 + index) },
+            ...{ reversalId: null, amount: cents(amount), reason: 'panel' as const, doneAt: day(21 + index) },
           }))
           const entries = bookOf({ ...order, refunds: [...order.refunds, ...panel] })
           for (const issuer of ['', SELLER])
@@ -139,9 +139,9 @@ const plain: BookedOrder = {
     percent: 18,
   }),
   plan: planned(['']),
-  ...{ shipping: cents(0), lines: [line], takebacks: [], refunds: [] },
+  ...{ shipping: cents(0), lines: [line], reversals: [], refunds: [] },
 }
-const refund = { takebackId: null, amount: cents(11_800), doneAt: day(12) }
+const refund = { reversalId: null, amount: cents(11_800), doneAt: day(12) }
 
 test.each([
   ['cancelled', 11_800, '01'],
@@ -154,22 +154,22 @@ test.each([
 })
 
 test('FISCAL-07 money that came twice and a credit for later are no credit note', () => {
-  const takeback = {
+  const reversal = {
     ...{ id: 't', createdAt: day(11), settlement: 'credit' as const, shipping: cents(0) },
     lines: [{ lineId: 'a', quantity: 1, amount: cents(5_900) }],
   }
-  const entries = bookOf({ ...plain, takebacks: [takeback], refunds: [{ ...refund, reason: 'second' }] })
+  const entries = bookOf({ ...plain, reversals: [reversal], refunds: [{ ...refund, reason: 'second' }] })
   expect(entries).toHaveLength(1)
   expect(entries[0]?.lines).toEqual([{ line: 0, quantity: 2, amount: 11_800, base: 10_000 }])
 })
 
 test('FISCAL-07 a unit of a line goes back as reason 07 with its own base', () => {
-  const takeback = {
+  const reversal = {
     ...{ id: 't', createdAt: day(11), settlement: 'money' as const, shipping: cents(0) },
     lines: [{ lineId: 'a', quantity: 1, amount: cents(5_900) }],
   }
-  const refunds = [{ ...refund, takebackId: 't', amount: cents(5_900), reason: 'returned' as const }]
-  const [, credit] = bookOf({ ...plain, takebacks: [takeback], refunds })
+  const refunds = [{ ...refund, reversalId: 't', amount: cents(5_900), reason: 'returned' as const }]
+  const [, credit] = bookOf({ ...plain, reversals: [reversal], refunds })
   expect(credit).toMatchObject({
     credit: { reason: '07' },
     lines: [{ quantity: 1, amount: 5_900, base: 5_000 }],
@@ -177,7 +177,7 @@ test('FISCAL-07 a unit of a line goes back as reason 07 with its own base', () =
 })
 
 /** Three units of a seller at 33.33 and two of the shop at 50.00, sent for 9.99; due on the tenth. */
-const several = (o: Pick<BookedOrder, 'takebacks' | 'refunds'>): BookedOrder => ({
+const several = (o: Pick<BookedOrder, 'reversals' | 'refunds'>): BookedOrder => ({
   tax: orderTax(
     [
       { amount: cents(9_999), issuer: SELLER },
@@ -202,9 +202,9 @@ const goneBack = (
   ...{ id, createdAt: day(on), settlement: 'money' as const, shipping: cents(more.shipping ?? 0) },
   lines: Object.entries(lines).map(([lineId, amount]) => ({ lineId, quantity: 1, amount: cents(amount) })),
 })
-const given = (takebackId: string | null, on: number, amount: number) => ({
-  ...{ takebackId, amount: cents(amount), doneAt: day(on) },
-  reason: takebackId === null ? ('panel' as const) : ('returned' as const),
+const given = (reversalId: string | null, on: number, amount: number) => ({
+  ...{ reversalId, amount: cents(amount), doneAt: day(on) },
+  reason: reversalId === null ? ('panel' as const) : ('returned' as const),
 })
 /** An entry in a line: issuer, day, number and reason of the credit, and its lines as place, units, amount and base. */
 const written = (entries: readonly BookEntry[]) =>
@@ -218,7 +218,7 @@ const written = (entries: readonly BookEntry[]) =>
 test('FISCAL-07 FISCAL-08 a history written out: what left before, at the due moment, and after it', () => {
   const entries = bookOf(
     several({
-      takebacks: [
+      reversals: [
         goneBack('early', 5, { a: 3_333 }),
         { ...goneBack('credit', 6, { b: 5_000 }), settlement: 'credit' },
         goneBack('due', 10, { b: 5_000 }),
@@ -251,11 +251,11 @@ test('FISCAL-07 FISCAL-08 a history written out: what left before, at the due mo
 
 test('FISCAL-07 all that was sold goes back with all its units; what was sent free has no line', () => {
   const refunds = [given(null, 12, 20_998)]
-  expect(written(bookOf(several({ takebacks: [], refunds }))).slice(2)).toEqual([
+  expect(written(bookOf(several({ reversals: [], refunds }))).slice(2)).toEqual([
     [SELLER, 12, '1 01', [0, 3, 9_999, 8_474]],
     ['', 12, '1 01', [1, 2, 10_000, 8_474], [null, 1, 999, 847]],
   ])
-  const free = { ...several({ takebacks: [], refunds: [] }), shipping: cents(0) }
+  const free = { ...several({ reversals: [], refunds: [] }), shipping: cents(0) }
   expect(written(bookOf(free)).map(([issuer, , , ...lines]) => [issuer, lines.length])).toEqual([
     [SELLER, 1],
     ['', 1],
@@ -267,9 +267,9 @@ test('FISCAL-07 all units of a line that leave before it is due, and a line that
     ...goneBack('all', 5, { a: 9_999 }),
     lines: [{ lineId: 'a', quantity: 3, amount: cents(9_999) }],
   }
-  const [first, ...others] = bookOf(several({ takebacks: [all], refunds: [] }))
+  const [first, ...others] = bookOf(several({ reversals: [all], refunds: [] }))
   expect([first?.issuer, first?.lines.length, others]).toEqual(['', 2, []])
-  const gift = several({ takebacks: [], refunds: [] })
+  const gift = several({ reversals: [], refunds: [] })
   const tax = {
     ...gift.tax,
     lines: gift.tax.lines.map((each, i) => (i === 0 ? { charged: cents(0), base: cents(0) } : each)),
@@ -280,7 +280,7 @@ test('FISCAL-07 all units of a line that leave before it is due, and a line that
 /** A line of the shop at 20.00 and two of sellers at 30.00 and 50.00, each a parcel, sent for 10.00. */
 const inParcels = (
   due: readonly (number | null)[],
-  o: Pick<BookedOrder, 'takebacks' | 'refunds'>,
+  o: Pick<BookedOrder, 'reversals' | 'refunds'>,
 ): BookedOrder => {
   const issuers = ['', SELLER, '']
   const amounts = [2_000, 3_000, 5_000]
@@ -309,7 +309,7 @@ const named = (order: BookedOrder) =>
   ])
 
 test('FISCAL-10 each parcel has a receipt by its own day, and the shipping is on the shop’s first', () => {
-  const none = { takebacks: [], refunds: [] }
+  const none = { reversals: [], refunds: [] }
   expect(named(inParcels([12, 11, 14], none))).toEqual([
     ['V-1', 12, '', 3_000],
     ['V-2', 11, '', 3_000],
@@ -327,7 +327,7 @@ test('FISCAL-10 what left a parcel before its receipt was due is not on it, and 
   const before = goneBack('before', 12, { c: 5_000 })
   const after = goneBack('after', 13, { b: 3_000 })
   const refunds = [given('after', 14, 3_000)]
-  expect(named(inParcels([11, 11, 13], { takebacks: [before, after], refunds }))).toEqual([
+  expect(named(inParcels([11, 11, 13], { reversals: [before, after], refunds }))).toEqual([
     ['V-1', 11, '', 3_000],
     ['V-2', 11, '', 3_000],
     ['V-2', 14, '06', 3_000],

@@ -4,7 +4,7 @@ import { bookOf, type BookedOrder } from '#shared/rules/receipt-book.ts'
 import { wholeReceipts } from '#shared/rules/receipt-plan.ts'
 import { leftOfOrder, leftOfPayment, waitsForOwner, type RefundState } from '#shared/rules/refunds.ts'
 import { matchRefunds, type ListedRefund, type OwnRefund } from '#shared/rules/refund-match.ts'
-import { takebackOf, type Units } from '#shared/rules/takebacks.ts'
+import { reversalOf, type Units } from '#shared/rules/reversals.ts'
 
 const AT = new Date('2026-11-24T15:00:00Z')
 const own = (
@@ -230,20 +230,20 @@ function randomOrder(random: (below: number) => number): { order: BookedOrder; g
   const charged = lines.map(({ quantity, price }) => cents(quantity * price))
   const sold = charged.reduce((sum, amount) => sum + amount, 0) + shipping
   const refunds: {
-    takebackId: string | null
+    reversalId: string | null
     amount: ReturnType<typeof cents>
     reason: 'owner' | 'returned'
     doneAt: Date
   }[] = []
-  const takebacks: BookedOrder['takebacks'][number][] = []
+  const reversals: BookedOrder['reversals'][number][] = []
   let left = sold
   let back = cents(0)
-  const give = (amount: number, takebackId: string | null, day: number): void => {
+  const give = (amount: number, reversalId: string | null, day: number): void => {
     const part = cents(Math.min(left, amount))
     if (part <= 0) return
     left -= part
-    const reason = takebackId === null ? 'owner' : 'returned'
-    refunds.push({ takebackId, amount: part, reason, doneAt: new Date(AT.getTime() + day * 86_400_000) })
+    const reason = reversalId === null ? 'owner' : 'returned'
+    refunds.push({ reversalId, amount: part, reason, doneAt: new Date(AT.getTime() + day * 86_400_000) })
   }
   for (let day = 1; day <= 4; day += 1) {
     if (random(2) === 0) give(1 + random(5_000), null, day)
@@ -252,7 +252,7 @@ function randomOrder(random: (below: number) => number): { order: BookedOrder; g
       const open = line ? line.quantity - line.returned : 0
       if (!line || open === 0) continue
       const units: Units[] = [{ id: line.id, quantity: 1 + random(open) }]
-      const taken = takebackOf(
+      const taken = reversalOf(
         { lines, couponAmount: cents(0), shippingFee: shipping, shippingBack: back },
         units,
         { settlement: 'money', isFaulty: random(2) === 0 },
@@ -260,14 +260,14 @@ function randomOrder(random: (below: number) => number): { order: BookedOrder; g
       line.returned += units[0]?.quantity ?? 0
       back = cents(back + taken.shipping)
       const id = `t${String(day)}`
-      takebacks.push({
+      reversals.push({
         ...{ id, createdAt: new Date(AT.getTime() + day * 86_400_000), settlement: 'money' as const },
         ...{
           shipping: taken.shipping,
           lines: taken.lines.map(({ id: lineId, ...part }) => ({ lineId, ...part })),
         },
       })
-      give(taken.goods + taken.shipping, id, day)
+      give(taken.net + taken.shipping, id, day)
     }
   }
   const base = (amount: number) => cents(Math.round(amount / 1.18))
@@ -278,7 +278,7 @@ function randomOrder(random: (below: number) => number): { order: BookedOrder; g
       shippingBase: base(shipping),
     },
     plan: wholeReceipts({ id: 'V', issuers: lines.map(() => ''), dueAt: AT }),
-    ...{ shipping, lines, takebacks, refunds },
+    ...{ shipping, lines, reversals, refunds },
   }
   return { order, given: sold - left, sold }
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createContext, runInContext } from 'node:vm'
 import { expect, test, vi } from 'vitest'
-import { FILES_CACHE, PAGES_CACHE, SHELL_CACHE } from '#shared/away.ts'
+import { FILES_CACHE, PAGES_CACHE, SHELL_CACHE } from '#shared/offline-caches.ts'
 
 const ORIGIN = 'https://tienda.example'
 const code = readFileSync('src/start/worker/worker.js', 'utf8')

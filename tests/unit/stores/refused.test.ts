@@ -39,7 +39,7 @@ const forms = {
   $exchangeBusy: ['exchanges/ExchangeForm'],
   $filing: ['complaints/ComplaintForm'],
   $problems: ['checkout/SubmitButton'],
-  modify: ['payment/ModifyOrder', 'cart/WaitingOrder'],
+  modify: ['payment/ModifyOrder', 'cart/PendingOrder'],
 } as const
 /** These keep their refusal themselves. */
 const own = {

@@ -102,7 +102,7 @@ test('AWAY-07 AWAY-08 a sign-out drops what waits, the cart as it was and the or
   vi.stubGlobal('caches', { delete: deleted })
   const page = await nextPage({ [ADD]: 'down', 'GET /customer/logout': { message: 'Adiós' } })
   const [{ $lastCart, $orderNumbers, keepNumbers }, { logout }] = await Promise.all([
-    import('#stores/away.ts'),
+    import('#stores/offline.ts'),
     import('#stores/auth.ts'),
   ])
   await page.add(wanted)

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { products, sizes } from './catalog.ts'
+import { products, variants } from './catalog.ts'
 import { at, createdAt } from './columns.ts'
 import { coupons } from './coupons.ts'
 
@@ -33,12 +33,12 @@ export const cartLines = pgTable(
     productId: uuid('product_id')
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
-    sizeId: uuid('size_id').references(() => sizes.id, { onDelete: 'cascade' }),
+    variantId: uuid('size_id').references(() => variants.id, { onDelete: 'cascade' }),
     quantity: integer('quantity').notNull(),
     createdAt: createdAt(),
   },
   table => [
     check('cart_lines_quantity', sql`${table.quantity} between 1 and 999`),
-    unique('cart_lines_item').on(table.shopperId, table.productId, table.sizeId).nullsNotDistinct(),
+    unique('cart_lines_item').on(table.shopperId, table.productId, table.variantId).nullsNotDistinct(),
   ],
 )

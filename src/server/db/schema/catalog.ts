@@ -95,7 +95,7 @@ export const products = pgTable(
   ],
 )
 
-export const variants = pgTable(
+export const colors = pgTable(
   'variants',
   {
     id: uuid('id').primaryKey(),
@@ -113,13 +113,13 @@ export const variants = pgTable(
   table => [unique('variants_color').on(table.productId, table.color)],
 )
 
-export const sizes = pgTable(
+export const variants = pgTable(
   'sizes',
   {
     id: uuid('id').primaryKey(),
-    variantId: uuid('variant_id')
+    colorId: uuid('variant_id')
       .notNull()
-      .references(() => variants.id, { onDelete: 'cascade' }),
+      .references(() => colors.id, { onDelete: 'cascade' }),
     productId: uuid('product_id')
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
@@ -133,7 +133,7 @@ export const sizes = pgTable(
   },
   table => [
     check('sizes_price', sql`${table.price} >= 0 and ${table.discount} >= 0 and ${table.stock} >= 0`),
-    unique('sizes_size').on(table.variantId, table.size),
+    unique('sizes_size').on(table.colorId, table.size),
     index('sizes_product').on(table.productId),
   ],
 )

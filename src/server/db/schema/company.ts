@@ -62,7 +62,7 @@ export const company = pgTable('company', {
   plinHolder: text('plin_holder').notNull().default(''),
   plinQr: text('plin_qr').notNull().default(''),
   /** WALLET-03: hours until the number of the operation must be sent. */
-  walletHours: smallint('wallet_hours').notNull().default(4),
+  manualTransferHours: smallint('wallet_hours').notNull().default(4),
   /** CASH-04: units of a line; unconfirmed orders of a customer, a telephone (null = RATE_LIMIT_ACCOUNT), a document. */
   lineUnits: smallint('line_units').notNull().default(30),
   openOrders: smallint('open_orders').notNull().default(5),

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { ExchangeKind, ExchangeState } from '#shared/rules/exchanges.ts'
-import { sizes } from './catalog.ts'
+import { variants } from './catalog.ts'
 import { at, bytea, createdAt } from './columns.ts'
 import { orderLines, orders } from './orders.ts'
-import { takebacks } from './takebacks.ts'
+import { reversals } from './reversals.ts'
 
 /** EXCHANGE-01: what a customer requests after the delivery: another size, a credit note, or what the law gives for a fault. */
 export const exchanges = pgTable(
@@ -25,7 +25,7 @@ export const exchanges = pgTable(
     /** Until when the new size is held; null while nothing is. */
     heldUntil: at('held_until'),
     /** What came back because of it. */
-    takebackId: uuid('takeback_id').references(() => takebacks.id, { onDelete: 'set null' }),
+    reversalId: uuid('takeback_id').references(() => reversals.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
     decidedAt: at('decided_at'),
     doneAt: at('done_at'),
@@ -52,7 +52,7 @@ export const exchangeLines = pgTable(
       .references(() => orderLines.id, { onDelete: 'cascade' }),
     quantity: integer('quantity').notNull(),
     /** The size wanted instead; null for none, or when it left the shop. */
-    sizeId: uuid('size_id').references(() => sizes.id, { onDelete: 'set null' }),
+    variantId: uuid('size_id').references(() => variants.id, { onDelete: 'set null' }),
     size: text('size').notNull().default(''),
     /** EXCHANGE-04: whether these units of the new size are taken from its stock. */
     isHeld: boolean('is_held').notNull().default(false),

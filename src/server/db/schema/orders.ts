@@ -21,7 +21,7 @@ import type {
   OrderStatus,
   PaymentStatus,
 } from '#shared/rules/orders.ts'
-import { products, sizes } from './catalog.ts'
+import { products, variants } from './catalog.ts'
 import { at, bytea, createdAt } from './columns.ts'
 import { customers } from './customers.ts'
 import { sellers } from './sellers.ts'
@@ -137,7 +137,7 @@ export const orderLines = pgTable(
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
     productId: uuid('product_id').references(() => products.id, { onDelete: 'set null' }),
-    sizeId: uuid('size_id').references(() => sizes.id, { onDelete: 'set null' }),
+    variantId: uuid('size_id').references(() => variants.id, { onDelete: 'set null' }),
     sellerId: uuid('seller_id').references(() => sellers.id, { onDelete: 'set null' }),
     shopName: text('shop_name').notNull(),
     name: text('name').notNull(),

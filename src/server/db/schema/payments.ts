@@ -8,7 +8,7 @@ import { at, bytea, createdAt } from './columns.ts'
 import type { Collector } from '#shared/rules/parcel-cash.ts'
 import { orders } from './orders.ts'
 import { parcels } from './parcels.ts'
-import { takebacks } from './takebacks.ts'
+import { reversals } from './reversals.ts'
 
 /**
  * The ledger, one row for each attempt: an opaque secret for the browser, the provider's reference for us (D-71,
@@ -120,7 +120,7 @@ export const refunds = pgTable(
     amount: integer('amount').$type<Cents>().notNull(),
     reason: text('reason').$type<RefundReason>().notNull(),
     /** The lines and units it is for; null when all of a payment is refunded at once. */
-    takebackId: uuid('takeback_id').references(() => takebacks.id, { onDelete: 'set null' }),
+    reversalId: uuid('takeback_id').references(() => reversals.id, { onDelete: 'set null' }),
     /** REFUND-10: who gives it back. */
     giver: text('giver').$type<RefundGiver>().notNull().default('provider'),
     state: text('state').$type<RefundState>().notNull().default('due'),

@@ -1,5 +1,5 @@
 import { bigint, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { products, sizes } from './catalog.ts'
+import { products, variants } from './catalog.ts'
 import { at } from './columns.ts'
 
 /** STOCK-03: what orders, returns and exchanges did to a stock, so that a count of an earlier moment can be brought up to date. */
@@ -11,7 +11,7 @@ export const stockMoves = pgTable(
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
     /** Null for a product without sizes, or a size that left the shop; `sku` still names that size. */
-    sizeId: uuid('size_id').references(() => sizes.id, { onDelete: 'set null' }),
+    variantId: uuid('size_id').references(() => variants.id, { onDelete: 'set null' }),
     /** '' for a product without sizes. */
     sku: text('sku').notNull().default(''),
     /** Units; less than 0 when they were taken. */

@@ -12,8 +12,8 @@ import { cartLines } from '../../db/schema/cart.ts'
 import { shopperIdOf, type Actor } from '../../lib/actor.ts'
 import { newId } from '../../lib/uuid.ts'
 import { admitGuest } from '../limits/guests.ts'
-import { once } from '../once.ts'
-import { findItemToAdd } from './item.ts'
+import { idempotent } from '../idempotency.ts'
+import { findItemToAdd } from './find-item.ts'
 import { presentLine } from './read.ts'
 import { findItem, findLines, lockCart, type CartRow } from './rows.ts'
 
@@ -27,7 +27,9 @@ export async function add(
 ): Promise<Message & { product: CartLineAnswer }> {
   const shopperId = shopperIdOf(actor)
   await admitGuest(shopperId, address)
-  return once({ name: 'cart-add', caller: shopperId, key, request: body }, () => addUnits(shopperId, body))
+  return idempotent({ name: 'cart-add', caller: shopperId, key, request: body }, () =>
+    addUnits(shopperId, body),
+  )
 }
 
 async function addUnits(shopperId: string, body: AddToCart): Promise<Message & { product: CartLineAnswer }> {
@@ -41,9 +43,9 @@ async function addUnits(shopperId: string, body: AddToCart): Promise<Message & {
   if (!canHold({ quantity, stock: item.stock })) throw new AppError('stockExhausted')
   await db()
     .insert(cartLines)
-    .values({ id: newId(), shopperId, productId: item.productId, sizeId: item.sizeId, quantity })
+    .values({ id: newId(), shopperId, productId: item.productId, variantId: item.variantId, quantity })
     .onConflictDoUpdate({
-      target: [cartLines.shopperId, cartLines.productId, cartLines.sizeId],
+      target: [cartLines.shopperId, cartLines.productId, cartLines.variantId],
       set: { quantity },
     })
   const line = await findItem(shopperId, item)
@@ -89,7 +91,7 @@ async function changeLine(
 ): Promise<Message> {
   const unknown = new AppError('notFound', { what: things.line })
   if (!isUuid(lineId)) throw unknown
-  return once({ name, caller: lineId, key, request: null }, async () => {
+  return idempotent({ name, caller: lineId, key, request: null }, async () => {
     const [found] = await db()
       .select({ shopperId: cartLines.shopperId })
       .from(cartLines)

@@ -41,20 +41,20 @@ export async function migrate(actor: Actor, guestId: string): Promise<{ message:
 /** Adds lines to a locked cart, each at most its stock (also how a modified order comes back, D-62). */
 export async function putLines(
   shopperId: string,
-  lines: readonly { productId: string; sizeId: string | null; quantity: number; stock: number }[],
+  lines: readonly { productId: string; variantId: string | null; quantity: number; stock: number }[],
 ): Promise<void> {
   const held = await findLines(shopperId)
   let count = held.length
-  for (const { productId, sizeId, quantity, stock } of lines) {
-    const own = held.find(line => line.productId === productId && line.sizeId === sizeId)
+  for (const { productId, variantId, quantity, stock } of lines) {
+    const own = held.find(line => line.productId === productId && line.variantId === variantId)
     // Two full carts fit together; joining one full cart after another leads no further.
     if (!own && (count += 1) > 2 * MAX_CART_LINES) continue
     const merged = mergedQuantity(own?.quantity ?? 0, quantity, stock)
     await db()
       .insert(cartLines)
-      .values({ id: newId(), shopperId, productId, sizeId, quantity: merged })
+      .values({ id: newId(), shopperId, productId, variantId, quantity: merged })
       .onConflictDoUpdate({
-        target: [cartLines.shopperId, cartLines.productId, cartLines.sizeId],
+        target: [cartLines.shopperId, cartLines.productId, cartLines.variantId],
         set: { quantity: merged },
       })
   }

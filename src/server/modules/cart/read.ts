@@ -70,13 +70,13 @@ export async function findCoupon(code: string): Promise<Coupon | null> {
 }
 
 const presentVariant = (row: CartRow): LineVariant | null =>
-  row.sizeId === null
+  row.variantId === null
     ? null
     : {
         color: row.color,
         colorCode: row.colorCode,
         size: row.size,
-        sizeId: row.sizeId,
+        sizeId: row.variantId,
         price: toSoles(row.price),
         discount: toSoles(row.discount),
         sku: row.sku,

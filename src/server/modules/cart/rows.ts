@@ -2,23 +2,23 @@ import { and, asc, eq, lt, sql, type SQL } from 'drizzle-orm'
 import { daysBefore } from '#shared/rules/retention.ts'
 import { db, prepared } from '../../db/index.ts'
 import { cartLines, carts } from '../../db/schema/cart.ts'
-import { products, sizes, variants } from '../../db/schema/catalog.ts'
+import { products, variants, colors } from '../../db/schema/catalog.ts'
 import { sellers } from '../../db/schema/sellers.ts'
 import { clock } from '../../lib/clock.ts'
-import { goodsColumns, orderGoodsColumns, withPictures, type Goods, type OrderGoods } from './goods.ts'
+import { itemColumns, orderItemColumns, withPictures, type Item, type OrderItem } from './items.ts'
 
 /** A stored line with today's data of its product and size. */
-export interface CartRow extends Goods {
+export interface CartRow extends Item {
   id: string
   shopperId: string
 }
 
 const columns = {
-  ...goodsColumns,
+  ...itemColumns,
   id: cartLines.id,
   shopperId: cartLines.shopperId,
   quantity: cartLines.quantity,
-  sizeId: cartLines.sizeId,
+  variantId: cartLines.variantId,
 }
 
 async function select(where: SQL | undefined): Promise<CartRow[]> {
@@ -26,8 +26,8 @@ async function select(where: SQL | undefined): Promise<CartRow[]> {
     .select(columns)
     .from(cartLines)
     .innerJoin(products, eq(products.id, cartLines.productId))
-    .leftJoin(sizes, eq(sizes.id, cartLines.sizeId))
-    .leftJoin(variants, eq(variants.id, sizes.variantId))
+    .leftJoin(variants, eq(variants.id, cartLines.variantId))
+    .leftJoin(colors, eq(colors.id, variants.colorId))
     .where(where)
     .orderBy(asc(cartLines.createdAt), asc(cartLines.id))
   return withPictures(rows)
@@ -37,23 +37,23 @@ async function select(where: SQL | undefined): Promise<CartRow[]> {
 export const findLines = (shopperId: string): Promise<CartRow[]> => select(eq(cartLines.shopperId, shopperId))
 
 /** A stored line as an order takes it. */
-export type OrderLine = OrderGoods & Pick<CartRow, 'id'>
+export type OrderLine = OrderItem & Pick<CartRow, 'id'>
 
 /** The lines of one shopper for an order, oldest first; read once and without their pictures. */
 export const findOrderLines = (shopperId: string): Promise<OrderLine[]> =>
   prepared('cart_for_order', (database, name) =>
     database
       .select({
-        ...orderGoodsColumns,
+        ...orderItemColumns,
         id: cartLines.id,
         quantity: cartLines.quantity,
-        sizeId: cartLines.sizeId,
+        variantId: cartLines.variantId,
       })
       .from(cartLines)
       .innerJoin(products, eq(products.id, cartLines.productId))
       .innerJoin(sellers, eq(sellers.id, products.sellerId))
-      .leftJoin(sizes, eq(sizes.id, cartLines.sizeId))
-      .leftJoin(variants, eq(variants.id, sizes.variantId))
+      .leftJoin(variants, eq(variants.id, cartLines.variantId))
+      .leftJoin(colors, eq(colors.id, variants.colorId))
       .where(eq(cartLines.shopperId, sql.placeholder('shopperId')))
       .orderBy(asc(cartLines.createdAt), asc(cartLines.id))
       .prepare(name),
@@ -61,13 +61,13 @@ export const findOrderLines = (shopperId: string): Promise<OrderLine[]> =>
 
 export const findItem = async (
   shopperId: string,
-  item: { productId: string; sizeId: string | null },
+  item: { productId: string; variantId: string | null },
 ): Promise<CartRow | null> => {
   const [row] = await select(
     and(
       eq(cartLines.shopperId, shopperId),
       eq(cartLines.productId, item.productId),
-      sql`${cartLines.sizeId} is not distinct from ${item.sizeId}::uuid`,
+      sql`${cartLines.variantId} is not distinct from ${item.variantId}::uuid`,
     ),
   )
   return row ?? null

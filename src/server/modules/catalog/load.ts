@@ -4,11 +4,11 @@ import type { Cents } from '#shared/rules/money.ts'
 import { db } from '../../db/index.ts'
 import { products } from '../../db/schema/catalog.ts'
 import { findPictureSizes } from '../media.ts'
-import { pictureIds, presentCard, presentProduct, type VariantRow } from './present.ts'
+import { pictureIds, presentCard, presentProduct, type ColorRow } from './present.ts'
 
 const { search: _search, ...columns } = getTableColumns(products)
 
-type Sizes = [
+type Variants = [
   id: string,
   size: string,
   stock: number,
@@ -17,25 +17,25 @@ type Sizes = [
   sku: string,
   image: string | null,
 ][]
-type Variants = [id: string, color: string, colorCode: string, images: string[], sizes: Sizes][]
+type Colors = [id: string, color: string, colorCode: string, images: string[], variants: Variants][]
 
 /**
  * Colours with their sizes as one JSON column, so that a page of products is one statement. Lists without names, and
  * not `jsonb`, because PostgreSQL makes them in half the time.
  */
-const variants = sql<Variants>`coalesce((
+const colors = sql<Colors>`coalesce((
   select json_agg(json_build_array(v.id, v.color, v.color_code, v.images, coalesce((
       select json_agg(json_build_array(s.id, s.size, s.stock, s.price, s.discount, s.sku, s.image) order by s.position)
       from sizes s where s.variant_id = v.id), '[]')) order by v.position)
   from variants v where v.product_id = "products"."id"), '[]')`
 
-const named = (rows: Variants): VariantRow[] =>
-  rows.map(([id, color, colorCode, images, sizes]) => ({
+const named = (rows: Colors): ColorRow[] =>
+  rows.map(([id, color, colorCode, images, variants]) => ({
     id,
     color,
     colorCode,
     images,
-    sizes: sizes.map(([id, size, stock, price, discount, sku, image]) => ({
+    variants: variants.map(([id, size, stock, price, discount, sku, image]) => ({
       id,
       size,
       stock,
@@ -50,10 +50,10 @@ const named = (rows: Variants): VariantRow[] =>
 export async function loadProducts(ids: readonly string[]): Promise<ProductAnswer[]> {
   if (ids.length === 0) return []
   const found = await db()
-    .select({ ...columns, variants })
+    .select({ ...columns, colors })
     .from(products)
     .where(inArray(products.id, [...new Set(ids)]))
-  const rows = found.map(row => ({ ...row, variants: named(row.variants) }))
+  const rows = found.map(row => ({ ...row, colors: named(row.colors) }))
   const pictures = await findPictureSizes(rows.flatMap(pictureIds))
   const byId = new Map(rows.map(row => [row.id, presentProduct(row, pictures)]))
   return ids.flatMap(id => byId.get(id) ?? [])

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { db, transaction } from '../../db/index.ts'
 import { invalidate } from '../../db/invalidate.ts'
-import { products, sizes, variants } from '../../db/schema/catalog.ts'
+import { products, variants, colors } from '../../db/schema/catalog.ts'
 import { removeOrphans, removeFiles } from '../media/store.ts'
 import { rebuildVocabulary } from './search.ts'
 
@@ -89,9 +89,9 @@ export async function readForExport(codes: readonly string[]) {
   const rows = await db()
     .select()
     .from(products)
-    .leftJoin(variants, eq(variants.productId, products.id))
-    .leftJoin(sizes, eq(sizes.variantId, variants.id))
+    .leftJoin(colors, eq(colors.productId, products.id))
+    .leftJoin(variants, eq(variants.colorId, colors.id))
     .where(inArray(products.code, [...codes]))
-    .orderBy(asc(products.code), asc(variants.position), asc(sizes.position))
-  return rows.map(({ products: product, variants: variant, sizes: size }) => ({ product, variant, size }))
+    .orderBy(asc(products.code), asc(colors.position), asc(variants.position))
+  return rows.map(({ products: product, variants: color, sizes: variant }) => ({ product, color, variant }))
 }

@@ -1,10 +1,10 @@
-import type { CardAnswer, ProductAnswer, SizeAnswer, VariantAnswer } from '#shared/contracts/catalog.ts'
+import type { CardAnswer, ProductAnswer, VariantAnswer, ColorAnswer } from '#shared/contracts/catalog.ts'
 import { pictureMessages } from '#shared/messages/pictures.ts'
 import { toSoles, type Cents } from '#shared/rules/money.ts'
 import type { products } from '../../db/schema/catalog.ts'
 import { imageUrl, picturesOf, type PictureSizes } from '../media.ts'
 
-interface SizeRow {
+interface VariantRow {
   id: string
   size: string
   stock: number
@@ -13,23 +13,23 @@ interface SizeRow {
   sku: string
   image: string | null
 }
-export interface VariantRow {
+export interface ColorRow {
   id: string
   color: string
   colorCode: string
   images: string[]
-  sizes: SizeRow[]
+  variants: VariantRow[]
 }
-type ProductRow = Omit<typeof products.$inferSelect, 'search'> & { variants: VariantRow[] }
+type ProductRow = Omit<typeof products.$inferSelect, 'search'> & { colors: ColorRow[] }
 
 export const pictureIds = (product: ProductRow): string[] => [
   ...product.images,
-  ...product.variants.flatMap(variant => variant.images),
+  ...product.colors.flatMap(({ images }) => images),
 ]
 
 /** A product as it crosses the wire: soles, URLs, `_id`. */
 export const presentProduct = (product: ProductRow, pictures: PictureSizes): ProductAnswer => {
-  const color = product.variants[0]?.color ?? ''
+  const color = product.colors[0]?.color ?? ''
   const own = picturesOf(product.images, pictures, (view, views) =>
     pictureMessages.product(product.name, color, view, views),
   )
@@ -53,7 +53,7 @@ export const presentProduct = (product: ProductRow, pictures: PictureSizes): Pro
     image: own[0]?.url ?? null,
     images: own.map(({ url }) => url),
     pictures: own,
-    variants: product.variants.map(variant => presentVariant(product.name, variant, pictures)),
+    variants: product.colors.map(each => presentColor(product.name, each, pictures)),
     label: {
       pais: product.labelCountry,
       capellada: product.labelUpper,
@@ -89,26 +89,26 @@ export function presentCard(row: CardRow, pictures: PictureSizes): CardAnswer {
   }
 }
 
-function presentVariant(name: string, variant: VariantRow, pictures: PictureSizes): VariantAnswer {
-  const own = picturesOf(variant.images, pictures, (view, views) =>
-    pictureMessages.product(name, variant.color, view, views),
+function presentColor(name: string, row: ColorRow, pictures: PictureSizes): ColorAnswer {
+  const own = picturesOf(row.images, pictures, (view, views) =>
+    pictureMessages.product(name, row.color, view, views),
   )
   return {
-    _id: variant.id,
-    color: variant.color,
-    colorCode: variant.colorCode,
+    _id: row.id,
+    color: row.color,
+    colorCode: row.colorCode,
     colorImages: own.map(({ url }) => url),
     colorPictures: own,
-    sizes: variant.sizes.map(size => presentSize(size, own[0]?.url ?? null)),
+    sizes: row.variants.map(each => presentVariant(each, own[0]?.url ?? null)),
   }
 }
 
-const presentSize = (size: SizeRow, colorImage: string | null): SizeAnswer => ({
-  _id: size.id,
-  size: size.size,
-  stock: size.stock,
-  price: toSoles(size.price),
-  discount: toSoles(size.discount),
-  sku: size.sku,
-  image: imageUrl(size.image) ?? colorImage,
+const presentVariant = (row: VariantRow, colorImage: string | null): VariantAnswer => ({
+  _id: row.id,
+  size: row.size,
+  stock: row.stock,
+  price: toSoles(row.price),
+  discount: toSoles(row.discount),
+  sku: row.sku,
+  image: imageUrl(row.image) ?? colorImage,
 })

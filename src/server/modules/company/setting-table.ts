@@ -90,7 +90,7 @@ export const settings: Readonly<Record<string, Setting>> = {
   plin_numero: { column: 'plinNumber', kind: phone },
   plin_titular: { column: 'plinHolder', kind: text },
   plin_qr: { column: 'plinQr', kind: ownPicture, isPicture: true, isCode: true },
-  yape_plin_horas: { column: 'walletHours', kind: whole(1, LONGEST_HOLD_MINUTES / 60) },
+  yape_plin_horas: { column: 'manualTransferHours', kind: whole(1, LONGEST_HOLD_MINUTES / 60) },
   unidades_por_producto: { column: 'lineUnits', kind: whole(1, MAX_ORDER_UNITS) },
   pedidos_sin_confirmar: { column: 'openOrders', kind: few },
   pedidos_sin_confirmar_celular: { column: 'openOrdersOfPhone', kind: orNone(few) },

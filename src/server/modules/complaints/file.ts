@@ -26,7 +26,7 @@ import { fileTypeOf } from '../../lib/file-type.ts'
 import { storedName } from '../../lib/stored-name.ts'
 import { newId } from '../../lib/uuid.ts'
 import { spend } from '../limits.ts'
-import { once } from '../once.ts'
+import { idempotent } from '../idempotency.ts'
 import { listHolidays } from './holidays.ts'
 import { queueCopy, queueNotice } from './mail.ts'
 import { presentComplaint, findSheet, findNumber } from './read.ts'
@@ -52,7 +52,7 @@ export async function fileComplaint(
     throw new AppError('documentInvalid')
   const attachment = input.archivo ? await readAttachment(input.archivo) : null
   const today = limaDay(clock.now())
-  const secret = await once(
+  const secret = await idempotent(
     { name: 'complaint', caller: input.email, key, request: contentOf(input, attachment) },
     async () => {
       const dueDay = afterBusinessDays(today, REPLY_BUSINESS_DAYS, await ownersHolidays())

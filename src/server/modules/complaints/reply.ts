@@ -13,7 +13,7 @@ import { isAside } from '#shared/rules/orders.ts'
 import { exchangeOf } from '../exchanges/read.ts'
 import { findRefunds } from '../payments/refunds.ts'
 import { lockByNumber } from '../orders/rows.ts'
-import { findTakebacks } from '../orders/takebacks.ts'
+import { findReversals } from '../orders/reversals.ts'
 
 /**
  * Appends the shop's reply to a sheet ('000000001-2026' or '1-2026'), with what it does about it, and mails it; refuses
@@ -72,7 +72,7 @@ async function nameOrder(number: string, sentences: string[]): Promise<string> {
   if (done > 0) sentences.push(say.byRefundDone(order.number, formatSoles(cents(done))))
   if (due > 0) sentences.push(say.byRefundDue(order.number, formatSoles(cents(due))))
   if (refunds.length > 0) return order.number
-  const isBack = isAside(order.status) || (await findTakebacks(order.id)).length > 0
+  const isBack = isAside(order.status) || (await findReversals(order.id)).length > 0
   if (!isBack) throw new AppError('nothingGoesBack')
   sentences.push(say.byReturn(order.number))
   return order.number

@@ -10,9 +10,9 @@ import { clock } from '../../lib/clock.ts'
 import { readPicture } from '../../lib/read-picture.ts'
 import { newId } from '../../lib/uuid.ts'
 import { spend } from '../limits.ts'
-import { once } from '../once.ts'
+import { idempotent } from '../idempotency.ts'
 import { findOrder, ownedBy } from '../orders/rows.ts'
-import { holdEnd, holdSizes } from './holds.ts'
+import { holdEnd, holdVariants } from './holds.ts'
 import { queueAsked } from './mails.ts'
 import { choicesOf, type Choice, findExchange } from './read.ts'
 
@@ -38,14 +38,14 @@ export async function askExchange(
   const picture = wish.archivo ? await readPicture(wish.archivo) : null
   const { archivo: _file, ...fields } = wish
   const hash = picture && createHash('sha256').update(picture.bytes).digest('base64url')
-  const id = await once(
+  const id = await idempotent(
     { name: 'exchange', caller: customerId, key, request: [orderId, fields, hash] },
     async () => {
       const order = await findOrder(orderId, { where: ownedBy(customerId), lock: true })
       if (!order) throw new AppError('notFound', { what: things.order })
       const parts = partsOf(wish, await choicesOf(order))
-      const held = parts.filter(({ sizeId }) => sizeId !== null)
-      await holdSizes(held)
+      const held = parts.filter(({ variantId }) => variantId !== null)
+      await holdVariants(held)
       const row = {
         id: newId(),
         orderId: order.id,
@@ -61,9 +61,9 @@ export async function askExchange(
       await db()
         .insert(exchangeLines)
         .values(
-          parts.map(({ lineId, quantity, sizeId, size }) => ({
-            ...{ exchangeId: row.id, lineId, quantity, sizeId, size },
-            isHeld: sizeId !== null,
+          parts.map(({ lineId, quantity, variantId, size }) => ({
+            ...{ exchangeId: row.id, lineId, quantity, variantId, size },
+            isHeld: variantId !== null,
           })),
         )
       if (picture)
@@ -84,7 +84,7 @@ interface Part {
   lineId: string
   productId: string
   quantity: number
-  sizeId: string | null
+  variantId: string | null
   size: string
 }
 
@@ -92,19 +92,19 @@ interface Part {
 function partsOf({ tipo, lineas }: AskExchange, choices: readonly Choice[]): Part[] {
   if (new Set(lineas.map(({ lineId }) => lineId)).size < lineas.length)
     throw new AppError('invalidField', { field: 'lineas' })
-  return lineas.map(({ lineId, quantity, sizeId }) => {
+  return lineas.map(({ lineId, quantity, sizeId: variantId }) => {
     const choice = choices.find(({ line }) => line.id === lineId)
     if (!choice?.kinds.includes(tipo)) throw new AppError('exchangeRefused')
     if (quantity > choice.units) throw new AppError('unitsTooMany', { left: choice.units })
-    const wanted = sizeId === null ? undefined : choice.sizes.find(({ id }) => id === sizeId)
+    const wanted = variantId === null ? undefined : choice.variants.find(({ id }) => id === variantId)
     const isSizeAmiss =
-      tipo === 'size' ? !wanted : tipo === 'credit' ? sizeId !== null : sizeId !== null && !wanted
-    if (isSizeAmiss) throw new AppError(sizeId === null ? 'exchangeSizeMissing' : 'exchangeSizeUnknown')
+      tipo === 'size' ? !wanted : tipo === 'credit' ? variantId !== null : variantId !== null && !wanted
+    if (isSizeAmiss) throw new AppError(variantId === null ? 'exchangeSizeMissing' : 'exchangeSizeUnknown')
     return {
       lineId,
       productId: choice.line.productId ?? '',
       quantity,
-      sizeId: wanted?.id ?? null,
+      variantId: wanted?.id ?? null,
       size: wanted?.size ?? '',
     }
   })

@@ -1,16 +1,16 @@
 import { transaction, db } from '../../db/index.ts'
 import { clock } from '../../lib/clock.ts'
-import { holdAgain, releaseSizes, endHold } from './holds.ts'
+import { holdAgain, releaseVariants, endHold } from './holds.ts'
 import { queueDecided } from './mails.ts'
 import { lockToMove, updateExchange, type Exchange } from './rows.ts'
 import { AppError } from '#shared/errors.ts'
-import { unitsLeft } from '#shared/rules/takebacks.ts'
+import { unitsLeft } from '#shared/rules/reversals.ts'
 import { eq } from 'drizzle-orm'
-import { takebacks } from '../../db/schema/takebacks.ts'
+import { reversals } from '../../db/schema/reversals.ts'
 import type { OrderRow } from '../orders/rows.ts'
 import { giveCreditNote } from '../payments/credit-notes.ts'
 import { readCharges } from '../payments/report.ts'
-import { restockUnits, takeBackLocked } from '../orders/takebacks.ts'
+import { restockUnits, reverseLocked } from '../orders/reversals.ts'
 
 /** EXCHANGE-05: the owner wants the units back and says how, if there is something to say. The new size is held from now. */
 export const acceptExchange = (number: number, answer: string): Promise<Exchange> =>
@@ -29,7 +29,7 @@ export const acceptExchange = (number: number, answer: string): Promise<Exchange
 export const refuseExchange = (number: number, answer: string): Promise<Exchange> =>
   transaction(async () => {
     const { exchange, order } = await lockToMove(number, 'refused')
-    await releaseSizes(exchange)
+    await releaseVariants(exchange)
     const change = { state: 'refused', answer, decidedAt: clock.now() } as const
     await updateExchange(exchange, change)
     await queueDecided(order, { ...exchange, ...change })
@@ -57,13 +57,13 @@ export async function receiveExchange(number: number, { restock }: { restock: bo
       await endHold(exchange)
     }
     const back = exchange.lines.filter(({ size }) => size === '')
-    const takebackId =
+    const reversalId =
       back.length === 0
         ? null
-        : await takeBack({ order, exchange, units: units(back), restock: restock && !isFaulty })
-    const change = { state: 'done', doneAt: clock.now(), takebackId } as const
+        : await reverseUnits({ order, exchange, units: units(back), restock: restock && !isFaulty })
+    const change = { state: 'done', doneAt: clock.now(), reversalId } as const
     await updateExchange(exchange, change)
-    const noteCode = takebackId === null ? null : await noteOf(takebackId)
+    const noteCode = reversalId === null ? null : await noteOf(reversalId)
     const done = { ...exchange, ...change, noteCode }
     await queueDecided(order, done)
     return done
@@ -83,10 +83,10 @@ interface Back {
   restock: boolean
 }
 
-async function takeBack({ order, exchange: { kind, reason }, units, restock }: Back): Promise<string> {
+async function reverseUnits({ order, exchange: { kind, reason }, units, restock }: Back): Promise<string> {
   const settlement = kind === 'credit' ? 'credit' : 'money'
   const isFaulty = kind === 'fault'
-  const { takeback } = await takeBackLocked(order, {
+  const { reversal } = await reverseLocked(order, {
     kind: 'returned',
     units,
     settlement,
@@ -94,15 +94,15 @@ async function takeBack({ order, exchange: { kind, reason }, units, restock }: B
     isFaulty,
     restock,
   })
-  const { id: takebackId, goods } = takeback
-  if (settlement === 'credit') await giveCreditNote(order, { takebackId, goods })
-  return takebackId
+  const { id: reversalId, net } = reversal
+  if (settlement === 'credit') await giveCreditNote(order, { reversalId, net })
+  return reversalId
 }
 
-async function noteOf(takebackId: string): Promise<string | null> {
+async function noteOf(reversalId: string): Promise<string | null> {
   const [row] = await db()
-    .select({ code: takebacks.noteCode })
-    .from(takebacks)
-    .where(eq(takebacks.id, takebackId))
+    .select({ code: reversals.noteCode })
+    .from(reversals)
+    .where(eq(reversals.id, reversalId))
   return row?.code ?? null
 }

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { AppError } from '#shared/errors.ts'
 import { HOLD_DAYS } from '#shared/rules/exchanges.ts'
 import { db } from '../../db/index.ts'
-import { sizes } from '../../db/schema/catalog.ts'
+import { variants } from '../../db/schema/catalog.ts'
 import { exchangeLines } from '../../db/schema/exchanges.ts'
 import { clock } from '../../lib/clock.ts'
 import { lockStock, returnStock, takeStock, type StockItem } from '../orders/stock.ts'
@@ -11,8 +11,8 @@ import { updateExchange, type Exchange, type ExchangeLine } from './rows.ts'
 
 /** What is wanted of another size, as stock; a size or product that left the shop cannot be held. */
 const wantedOf = (lines: readonly ExchangeLine[]): (StockItem & { size: string })[] =>
-  lines.flatMap(({ sizeId, size, quantity, line: { productId } }) =>
-    sizeId === null || productId === null ? [] : [{ productId, sizeId, size, quantity }],
+  lines.flatMap(({ variantId, size, quantity, line: { productId } }) =>
+    variantId === null || productId === null ? [] : [{ productId, variantId, size, quantity }],
   )
 
 export const holdEnd = (): Date => new Date(clock.now().getTime() + HOLD_DAYS * DAY_MS)
@@ -21,13 +21,13 @@ export const holdEnd = (): Date => new Date(clock.now().getTime() + HOLD_DAYS * 
  * EXCHANGE-04: takes the new sizes of a request out of the stock, so that nobody else buys them. Refuses a sold-out
  * size with `exchangeSoldOut`.
  */
-export async function holdSizes(items: readonly (StockItem & { size: string })[]): Promise<void> {
+export async function holdVariants(items: readonly (StockItem & { size: string })[]): Promise<void> {
   await lockStock(items)
-  for (const { sizeId, size, quantity } of items) {
+  for (const { variantId, size, quantity } of items) {
     const [row] = await db()
-      .select({ stock: sizes.stock })
-      .from(sizes)
-      .where(eq(sizes.id, sizeId ?? ''))
+      .select({ stock: variants.stock })
+      .from(variants)
+      .where(eq(variants.id, variantId ?? ''))
     if ((row?.stock ?? 0) < quantity) throw new AppError('exchangeSoldOut', { size })
   }
   await takeStock(items)
@@ -37,15 +37,15 @@ export async function holdSizes(items: readonly (StockItem & { size: string })[]
 export async function holdAgain(exchange: Exchange): Promise<void> {
   const wanted = exchange.lines.filter(({ size }) => size !== '')
   if (wanted.length === 0) return
-  const gone = wanted.find(({ sizeId }) => sizeId === null)
+  const gone = wanted.find(({ variantId }) => variantId === null)
   if (gone) throw new AppError('exchangeSoldOut', { size: gone.size })
-  await holdSizes(wantedOf(wanted.filter(({ isHeld }) => !isHeld)))
+  await holdVariants(wantedOf(wanted.filter(({ isHeld }) => !isHeld)))
   await db().update(exchangeLines).set({ isHeld: true }).where(eq(exchangeLines.exchangeId, exchange.id))
   await updateExchange(exchange, { heldUntil: holdEnd() })
 }
 
 /** Puts what is held back into the stock. */
-export async function releaseSizes(exchange: Exchange): Promise<void> {
+export async function releaseVariants(exchange: Exchange): Promise<void> {
   const held = wantedOf(exchange.lines.filter(({ isHeld }) => isHeld))
   await lockStock(held)
   await returnStock(held)

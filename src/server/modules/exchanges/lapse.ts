@@ -2,7 +2,7 @@ import { lte, and, eq, inArray } from 'drizzle-orm'
 import { db, transaction } from '../../db/index.ts'
 import { exchanges, exchangeFiles } from '../../db/schema/exchanges.ts'
 import { clock } from '../../lib/clock.ts'
-import { releaseSizes } from './holds.ts'
+import { releaseVariants } from './holds.ts'
 import { queueReleased } from './mails.ts'
 import { lockExchange, updateExchange, findExchangesBy } from './rows.ts'
 import { OPEN_EXCHANGES } from '#shared/rules/exchanges.ts'
@@ -27,7 +27,7 @@ const release = (number: number): Promise<void> =>
   transaction(async () => {
     const { exchange, order } = await lockExchange(number)
     if (exchange.heldUntil === null || exchange.heldUntil > clock.now()) return
-    await releaseSizes(exchange)
+    await releaseVariants(exchange)
     const state = exchange.state === 'accepted' ? 'lapsed' : exchange.state
     await updateExchange(exchange, { state })
     await queueReleased(order, { ...exchange, state })
@@ -47,7 +47,7 @@ export async function forgetExchangesOf(customerId: string): Promise<void> {
   const isOwn = inArray(exchanges.id, ids)
   const open = await findExchangesBy(and(isOwn, inArray(exchanges.state, [...OPEN_EXCHANGES])))
   for (const exchange of open) {
-    await releaseSizes(exchange)
+    await releaseVariants(exchange)
     await updateExchange(exchange, { state: 'refused' })
   }
   await db().delete(exchangeFiles).where(inArray(exchangeFiles.exchangeId, ids))

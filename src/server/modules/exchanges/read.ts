@@ -17,8 +17,8 @@ import { statusOfParcel } from '#shared/rules/parcels.ts'
 import { isUuid } from '#shared/rules/text.ts'
 import type { PrivatePicture } from '../../lib/read-picture.ts'
 import { isDiscounted } from '#shared/rules/price.ts'
-import { unitsLeft } from '#shared/rules/takebacks.ts'
-import { sizes } from '../../db/schema/catalog.ts'
+import { unitsLeft } from '#shared/rules/reversals.ts'
+import { variants } from '../../db/schema/catalog.ts'
 import { clock } from '../../lib/clock.ts'
 
 type Note = typeof coupons.$inferSelect
@@ -34,11 +34,11 @@ export async function findExchanges(actor: Actor, orderId: string): Promise<Exch
     exchanges: rows.map(row => present(row, notes)),
     lines: (await choicesOf(order))
       .filter(({ kinds, units }) => kinds.length > 0 && units > 0)
-      .map(({ line, units, kinds, sizes }) => ({
+      .map(({ line, units, kinds, variants: ofColor }) => ({
         _id: line.id,
         units,
         kinds,
-        sizes: sizes.filter(({ stock }) => stock > 0).map(({ id: _id, size }) => ({ _id, size })),
+        sizes: ofColor.filter(({ stock }) => stock > 0).map(({ id: _id, size }) => ({ _id, size })),
       })),
   }
 }
@@ -131,7 +131,7 @@ export async function pictureOf(number: number): Promise<PrivatePicture | null> 
   return row ?? null
 }
 
-interface Size {
+interface Variant {
   id: string
   size: string
   stock: number
@@ -143,8 +143,8 @@ export interface Choice {
   /** Units that are there and in no open request. */
   units: number
   kinds: ExchangeKind[]
-  /** Sizes of its colour, also the sold-out ones. */
-  sizes: Size[]
+  /** Those of its colour, also the sold-out ones. */
+  variants: Variant[]
 }
 
 /** EXCHANGE-01, PARCEL-08: what the policy gives now for each line of an order, by the parcel of the line. */
@@ -162,24 +162,27 @@ export async function choicesOf(order: OrderRow): Promise<Choice[]> {
       envio: order.shipping.envio,
       isOnSale: isDiscounted(line),
     })
-    const found = await sizesOf(line.sizeId)
+    const found = await variantsOf(line.variantId)
     choices.push({
       line,
       units: unitsLeft(line) - (asked.get(line.id) ?? 0),
       kinds: kinds.filter(kind => kind !== 'size' || found.length > 0),
-      sizes: found,
+      variants: found,
     })
   }
   return choices
 }
 
-async function sizesOf(sizeId: string | null): Promise<Size[]> {
-  if (sizeId === null) return []
-  const [own] = await db().select({ variantId: sizes.variantId }).from(sizes).where(eq(sizes.id, sizeId))
+async function variantsOf(variantId: string | null): Promise<Variant[]> {
+  if (variantId === null) return []
+  const [own] = await db()
+    .select({ colorId: variants.colorId })
+    .from(variants)
+    .where(eq(variants.id, variantId))
   if (!own) return []
   return db()
-    .select({ id: sizes.id, size: sizes.size, stock: sizes.stock })
-    .from(sizes)
-    .where(eq(sizes.variantId, own.variantId))
-    .orderBy(asc(sizes.position))
+    .select({ id: variants.id, size: variants.size, stock: variants.stock })
+    .from(variants)
+    .where(eq(variants.colorId, own.colorId))
+    .orderBy(asc(variants.position))
 }

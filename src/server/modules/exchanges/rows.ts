@@ -12,7 +12,7 @@ import { orderMessages } from '#shared/messages/orders.ts'
 import { db } from '../../db/index.ts'
 import { exchangeFiles, exchangeLines, exchanges } from '../../db/schema/exchanges.ts'
 import { orderLines } from '../../db/schema/orders.ts'
-import { takebacks } from '../../db/schema/takebacks.ts'
+import { reversals } from '../../db/schema/reversals.ts'
 import { findOrder, type OrderRow } from '../orders/rows.ts'
 
 export type ExchangeRow = typeof exchanges.$inferSelect
@@ -33,10 +33,10 @@ const MOST = 500
 /** Requests with their lines, in the given order; newest first. */
 export async function findExchangesBy(where: SQL | undefined): Promise<Exchange[]> {
   const rows = await db()
-    .select({ exchange: exchanges, picture: exchangeFiles.name, noteCode: takebacks.noteCode })
+    .select({ exchange: exchanges, picture: exchangeFiles.name, noteCode: reversals.noteCode })
     .from(exchanges)
     .leftJoin(exchangeFiles, eq(exchangeFiles.exchangeId, exchanges.id))
-    .leftJoin(takebacks, eq(takebacks.id, exchanges.takebackId))
+    .leftJoin(reversals, eq(reversals.id, exchanges.reversalId))
     .where(where)
     .orderBy(desc(exchanges.number))
     .limit(MOST)

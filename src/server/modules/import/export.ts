@@ -16,7 +16,7 @@ const offer = (discount: Cents): string => (discount === cents(0) ? '' : soles(d
 type Found = Awaited<ReturnType<typeof readForExport>>[number]
 
 /** A row as the import reads it, without pictures: a file without that column leaves them as they are. */
-function rowOf({ product, variant, size }: Found, moment: string): Record<string, string | number> {
+function rowOf({ product, color, variant }: Found, moment: string): Record<string, string | number> {
   const kept = KEPT_FIELDS.map(field => [KEPT[field].column, product[field]])
   return {
     codigo: product.code,
@@ -26,14 +26,14 @@ function rowOf({ product, variant, size }: Found, moment: string): Record<string
     categoria: product.category,
     tipo_producto: product.typeproduct,
     tipo_articulo: product.typearticle,
-    precio: soles(size?.price ?? product.price),
-    precio_oferta: offer(size?.discount ?? product.discount),
-    color: variant?.color ?? '',
-    codigo_color: variant?.colorCode ?? '',
-    talla: size?.size ?? '',
-    stock: size?.stock ?? product.stock,
+    precio: soles(variant?.price ?? product.price),
+    precio_oferta: offer(variant?.discount ?? product.discount),
+    color: color?.color ?? '',
+    codigo_color: color?.colorCode ?? '',
+    talla: variant?.size ?? '',
+    stock: variant?.stock ?? product.stock,
     fecha_stock: moment,
-    sku: size?.sku ?? '',
+    sku: variant?.sku ?? '',
     activo: product.isActive ? 'si' : 'no',
     ...Object.fromEntries(kept),
   }

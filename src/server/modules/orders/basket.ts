@@ -8,8 +8,8 @@ import { company } from '../../db/schema/company.ts'
 import { coupons } from '../../db/schema/coupons.ts'
 import { customers } from '../../db/schema/customers.ts'
 import { orders } from '../../db/schema/orders.ts'
-import type { OrderGoods } from '../cart/goods.ts'
-import { findNamedGoods } from '../cart/item.ts'
+import type { OrderItem } from '../cart/items.ts'
+import { findNamedItems } from '../cart/find-item.ts'
 import { totalsWith, type Totals } from '../cart/read.ts'
 import { findOrderLines, type OrderLine } from '../cart/rows.ts'
 import { COMPANY_ID, rememberSettings } from '../company.ts'
@@ -71,7 +71,7 @@ export async function readOrdering(id: string, key: string | null): Promise<Orde
 
 /** What is ordered, with what it costs. */
 export interface Basket {
-  lines: (OrderGoods & { cartLine: CartLine | null })[]
+  lines: (OrderItem & { cartLine: CartLine | null })[]
   totals: Totals
 }
 
@@ -101,10 +101,10 @@ export async function readCart(
 
 /** D-109: the named products, exactly as many as are named, with what they cost. Refuses an unknown one and a shortage. */
 export async function readNamed(named: readonly NamedLine[]): Promise<Basket> {
-  const goods = await findNamedGoods(named)
-  const short = goods.filter(({ quantity, stock }) => quantity > stock)
+  const items = await findNamedItems(named)
+  const short = items.filter(({ quantity, stock }) => quantity > stock)
   if (short.length > 0) throw shortageOf(short)
-  return { lines: goods.map(line => ({ ...line, cartLine: null })), totals: await totalsWith(goods, null) }
+  return { lines: items.map(line => ({ ...line, cartLine: null })), totals: await totalsWith(items, null) }
 }
 
 /** D-61, D-62: a shortage names its products; any other difference sends the shopper back to the cart. */
@@ -126,7 +126,7 @@ function checkAgainst(
 }
 
 /** TAKE-03: all lines that are short, each once. */
-export function shortageOf(lines: readonly Pick<OrderGoods, 'name' | 'size'>[]): AppError {
+export function shortageOf(lines: readonly Pick<OrderItem, 'name' | 'size'>[]): AppError {
   const names = lines.map(({ name, size }) => (size === '' ? name : `${name}, talla ${size}`))
   return new AppError('stockExhaustedFor', { product: [...new Set(names)].join('; ') })
 }

@@ -34,5 +34,5 @@ export async function checkPayable(order: Payable): Promise<void> {
 /** How else an order can be paid, in the words of the refusal; null when cash is the only way. */
 async function otherWay(): Promise<string | null> {
   if (await chosenProvider()) return say.payByCard
-  return (await takesTransfers()) ? say.payByWallet : null
+  return (await takesTransfers()) ? say.payByTransfer : null
 }

@@ -9,7 +9,7 @@ import { isAtProvider } from '../payments/choice.ts'
 import { ProviderError } from '../payments/request.ts'
 import { findOpenPayment, refuseOpenCode } from '../payments/ledger.ts'
 import { checkCash } from './cash.ts'
-import { takeBackCode, refresh } from './settle.ts'
+import { withdrawCode, refresh } from './settle.ts'
 import { presentOrder, withoutPersonalData } from './present.ts'
 import { findLinesOf, findOrder, lockByNumber, ownedBy, type OrderRow } from './rows.ts'
 import { confirmLocked, moveOrder } from './states.ts'
@@ -38,7 +38,7 @@ export async function confirmOrder(
   if (!order) throw new AppError('notFound', { what: things.order })
   if (order.status === 'cancelled') throw new AppError('orderCancelled')
   if (order.confirmedAt === null) await askAgain(order.id)
-  if (order.confirmedAt === null && (wanted ?? 'cod') === 'cod') await takeBackCode(order.id)
+  if (order.confirmedAt === null && (wanted ?? 'cod') === 'cod') await withdrawCode(order.id)
   const confirmed = await transaction(async () => {
     const locked = await findOrder(orderId, { where: own, lock: true })
     if (!locked || locked.status === 'cancelled') throw new AppError('orderCancelled')
@@ -58,10 +58,10 @@ export async function confirmOrder(
   }
 }
 
-/** D-66: the owner confirms an order. PAYMENT-15: its code is taken back before that; see `takeBackCode`, `moveOrder`. */
+/** D-66: the owner confirms an order. PAYMENT-15: its code is taken back before that; see `withdrawCode`, `moveOrder`. */
 export async function confirmByOwner(number: string): Promise<OrderRow> {
   const { id } = await transaction(() => lockByNumber(number))
-  await takeBackCode(id)
+  await withdrawCode(id)
   return moveOrder(number, 'placed')
 }
 

@@ -77,7 +77,7 @@ async function refuseUnderWay(rows: readonly OrderRow[]): Promise<void> {
 async function lockProducts(pending: readonly OrderRow[], beside: readonly string[]): Promise<void> {
   const lines = await findLinesOf(pending.map(({ id }) => id))
   const ids = [...beside, ...lines.flatMap(({ productId }) => productId ?? [])]
-  await lockStock(ids.map(productId => ({ productId, sizeId: null })))
+  await lockStock(ids.map(productId => ({ productId, variantId: null })))
 }
 
 /** Money that moved, or is still looked for, must stay in the books (PAYMENT-17). */

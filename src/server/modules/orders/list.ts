@@ -1,5 +1,5 @@
 import { desc, eq, or, sql } from 'drizzle-orm'
-import type { WalletAnswer } from '#shared/contracts/wallet.ts'
+import type { ManualTransferAnswer } from '#shared/contracts/manual-transfer.ts'
 import { refusalsOf } from '#shared/rules/cash.ts'
 import type { OrderStatus } from '#shared/rules/orders.ts'
 import { db, transaction } from '../../db/index.ts'
@@ -7,7 +7,7 @@ import { orders } from '../../db/schema/orders.ts'
 import { unitsOf } from './present.ts'
 import { findLinesOf, type OrderRow, lockByNumber, type OrderLineRow } from './rows.ts'
 import { presentTransfer, transferRows } from '../payments/transfer-rows.ts'
-import { findTakebacks, type TakebackRow } from './takebacks.ts'
+import { findReversals, type ReversalRow } from './reversals.ts'
 
 interface ListedOrder extends OrderRow {
   /** CASH-05: other orders with this telephone or document that came back from the door. */
@@ -15,7 +15,7 @@ interface ListedOrder extends OrderRow {
   /** Units that are left of it. */
   units: number
   /** Its newest manual transfer. */
-  wallet: WalletAnswer | null
+  wallet: ManualTransferAnswer | null
 }
 
 /** For the owner: the newest orders, of one state or of all. */
@@ -69,10 +69,10 @@ async function findRefused(rows: readonly OrderRow[]) {
 interface OrderView {
   order: OrderRow
   /** Its newest manual transfer. */
-  wallet: WalletAnswer | null
+  wallet: ManualTransferAnswer | null
   lines: OrderLineRow[]
   /** What left it, oldest first (REFUND-06). */
-  takebacks: TakebackRow[]
+  reversals: ReversalRow[]
 }
 
 /** For the owner: one order by its number, all at one moment; refuses with `notFound`. */
@@ -83,6 +83,6 @@ export const viewOrder = (number: string): Promise<OrderView> =>
       order,
       wallet: presentTransfer(order, await transferRows([order.id])),
       lines: await findLinesOf([order.id]),
-      takebacks: await findTakebacks(order.id),
+      reversals: await findReversals(order.id),
     }
   })

@@ -1,4 +1,4 @@
-import { mailGreeting, mailMessages as say, takebackMailMessages as left } from '#shared/messages/mail.ts'
+import { mailGreeting, mailMessages as say, reversalMailMessages as left } from '#shared/messages/mail.ts'
 import { shippingOptionLabels } from '#shared/messages/order-calls.ts'
 import { orderPath } from '#shared/routes.ts'
 import { groupBy } from '#shared/rules/cart.ts'
@@ -12,10 +12,10 @@ import type { OrderLineRow, OrderRow } from './rows.ts'
 import { absoluteUrl } from '../site.ts'
 import { currentTotal } from '#shared/rules/orders.ts'
 import { parcelsOf, type ParcelWithLines } from '../parcels/rows.ts'
-import { goodsOf } from '../payments/refund-mails.ts'
+import { itemsOf } from '../payments/refund-mails.ts'
 
 type MailOrder = ReturnType<typeof orderForMail<OrderRow>>
-interface Goods {
+interface MailItems {
   lines: readonly OrderLineRow[]
   parcels: readonly ParcelWithLines[]
 }
@@ -51,7 +51,7 @@ const paragraphs = (...parts: string[][]): string =>
     .map(part => part.join('\n'))
     .join('\n\n')}\n`
 
-const customersBody = (order: MailOrder, { help, ...goods }: Goods & { help: string }): string =>
+const customersBody = (order: MailOrder, { help, ...items }: MailItems & { help: string }): string =>
   paragraphs(
     [mailGreeting(order.shipping.name)],
     [
@@ -64,15 +64,15 @@ const customersBody = (order: MailOrder, { help, ...goods }: Goods & { help: str
       }),
       say.orderAt(limaTime.format(order.createdAt)),
     ],
-    ...bySeller(goods),
-    inParcels(goods),
+    ...bySeller(items),
+    inParcels(items),
     totals(order),
     address(order),
     receipt(order),
     [say.orderLink(absoluteUrl(orderPath(order.id))), help],
   )
 
-const shopsBody = (order: MailOrder, goods: Goods): string =>
+const shopsBody = (order: MailOrder, items: MailItems): string =>
   paragraphs(
     [
       say.shopIntro(order.number),
@@ -84,8 +84,8 @@ const shopsBody = (order: MailOrder, goods: Goods): string =>
       }),
       say.orderAt(limaTime.format(order.createdAt)),
     ],
-    ...bySeller(goods),
-    inParcels(goods),
+    ...bySeller(items),
+    inParcels(items),
     totals(order),
     address(order),
     [say.email(order.shipping.email), ...receipt(order)],
@@ -107,13 +107,13 @@ const paymentOf = (order: MailOrder, words: Record<'paid' | 'wallet' | 'cash' | 
 }
 
 /** PARCEL-10: the seller of each parcel, if there are several. */
-const inParcels = ({ parcels }: Goods): string[] =>
+const inParcels = ({ parcels }: MailItems): string[] =>
   parcels.length < 2
     ? []
     : [say.inParcels, ...parcels.map(({ number, shopName: seller }) => say.parcel(number, seller))]
 
 /** D-64: one block for each seller. */
-const bySeller = ({ lines }: Goods): string[][] =>
+const bySeller = ({ lines }: MailItems): string[][] =>
   groupBy(lines, line => line.shopName).map(({ key, items }) => [
     say.soldBy(key),
     ...items.map(line => {
@@ -145,7 +145,7 @@ const address = ({ shipping }: MailOrder): string[] => [
 ]
 
 /** REFUND-07: part of an order was taken out of it without a refund: mails the customer, with what is left to pay. */
-export async function queueTakebackMail(order: OrderRow, takebackId: string): Promise<void> {
+export async function queueReversalMail(order: OrderRow, reversalId: string): Promise<void> {
   const { email, name } = orderForMail(order).shipping
   if (email === '') return
   await queueMail({
@@ -154,7 +154,7 @@ export async function queueTakebackMail(order: OrderRow, takebackId: string): Pr
     subject: left.subject(order.number, await shopName()),
     body: left.body({
       name,
-      goods: await goodsOf(takebackId),
+      items: await itemsOf(reversalId),
       // For one that was paid, and whose money was refunded before, nothing is left to pay.
       total: order.paymentStatus === 'paid' ? '' : formatSoles(currentTotal(order)),
       url: absoluteUrl(orderPath(order.id)),

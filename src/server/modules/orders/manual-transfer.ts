@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { WORK_HOLD_MINUTES } from '#shared/business.ts'
-import type { OperationInput, WalletPayment } from '#shared/contracts/wallet.ts'
+import type { OperationInput, ManualTransferPayment } from '#shared/contracts/manual-transfer.ts'
 import { AppError } from '#shared/errors.ts'
 import { things } from '#shared/messages/things.ts'
-import { walletMessages } from '#shared/messages/wallet.ts'
+import { manualTransferMessages } from '#shared/messages/manual-transfer.ts'
 import { holdMinutes } from '#shared/rules/holds.ts'
 import { db, transaction } from '../../db/index.ts'
 import { orders } from '../../db/schema/orders.ts'
@@ -12,7 +12,7 @@ import { clock } from '../../lib/clock.ts'
 import { findCompanyRow, holdsOf, transferAccounts } from '../company.ts'
 import { claimTransfer, findTransfer, openTransfer, transferOf } from '../payments/transfer.ts'
 import { limitPictures, readSent, saveReceiptPicture, type Sent } from '../payments/transfer-picture.ts'
-import { takeBackCode } from './settle.ts'
+import { withdrawCode } from './settle.ts'
 import { findOrder, ownedBy, type OrderRow } from './rows.ts'
 
 /** The caller's order; refuses other people's orders with `notFound`. */
@@ -27,7 +27,7 @@ async function findOwn(actor: Actor, orderId: string, o: { lock: boolean }): Pro
 export const getTransfer = async (
   actor: Actor,
   orderId: string,
-): Promise<{ wallet: WalletPayment | null }> => ({
+): Promise<{ wallet: ManualTransferPayment | null }> => ({
   wallet: await findTransfer(await findOwn(actor, orderId, { lock: false })),
 })
 
@@ -43,9 +43,12 @@ export async function holdFromNow({ proof, createdAt }: OrderRow): Promise<Date>
  * choice on; one that is open or being verified is returned again. An open code is taken back first
  * (`codeNotTakenBack`). Refusals: see `openTransfer`.
  */
-export async function chooseTransfer(actor: Actor, orderId: string): Promise<{ wallet: WalletPayment }> {
+export async function chooseTransfer(
+  actor: Actor,
+  orderId: string,
+): Promise<{ wallet: ManualTransferPayment }> {
   const { id } = await findOwn(actor, orderId, { lock: false })
-  if ((await transferAccounts()).length > 0) await takeBackCode(id)
+  if ((await transferAccounts()).length > 0) await withdrawCode(id)
   return transaction(async () => {
     const order = await findOwn(actor, orderId, { lock: true })
     const heldUntil = order.heldUntil ?? (await holdFromNow(order))
@@ -60,13 +63,13 @@ export async function sendOperation(
   actor: Actor,
   orderId: string,
   sent: OperationInput,
-): Promise<{ message: string; wallet: WalletPayment }> {
+): Promise<{ message: string; wallet: ManualTransferPayment }> {
   const wallet = await transaction(async () => {
     const order = await findOwn(actor, orderId, { lock: true })
     await claimTransfer(order, sent)
     return transferOf(order)
   })
-  return { message: walletMessages.sent, wallet }
+  return { message: manualTransferMessages.sent, wallet }
 }
 
 /**
@@ -77,7 +80,7 @@ export async function sendReceiptPicture(
   actor: Actor,
   orderId: string,
   { file, address }: Sent,
-): Promise<{ message: string; wallet: WalletPayment }> {
+): Promise<{ message: string; wallet: ManualTransferPayment }> {
   await limitPictures(asCustomer(actor).id, address)
   const picture = await readSent(file)
   const wallet = await transaction(async () => {
@@ -85,5 +88,5 @@ export async function sendReceiptPicture(
     await saveReceiptPicture(order, picture)
     return transferOf(order)
   })
-  return { message: walletMessages.pictureSent, wallet }
+  return { message: manualTransferMessages.pictureSent, wallet }
 }

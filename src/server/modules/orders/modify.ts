@@ -4,7 +4,7 @@ import { AppError } from '#shared/errors.ts'
 import { orderCallMessages } from '#shared/messages/order-calls.ts'
 import { db, transaction } from '../../db/index.ts'
 import { carts } from '../../db/schema/cart.ts'
-import { products, sizes } from '../../db/schema/catalog.ts'
+import { products, variants } from '../../db/schema/catalog.ts'
 import { orders } from '../../db/schema/orders.ts'
 import { asCustomer, type Actor } from '../../lib/actor.ts'
 import { putLines } from '../cart/migrate.ts'
@@ -43,11 +43,11 @@ export async function modifyOrder(actor: Actor, orderId: string): Promise<{ mess
 
 async function withStock(lines: readonly StockItem[]): Promise<(StockItem & { stock: number })[]> {
   const found: (StockItem & { stock: number })[] = []
-  for (const { productId, sizeId, quantity } of lines) {
-    const [row] = sizeId
-      ? await db().select({ stock: sizes.stock }).from(sizes).where(eq(sizes.id, sizeId))
+  for (const { productId, variantId, quantity } of lines) {
+    const [row] = variantId
+      ? await db().select({ stock: variants.stock }).from(variants).where(eq(variants.id, variantId))
       : await db().select({ stock: products.stock }).from(products).where(eq(products.id, productId))
-    found.push({ productId, sizeId, quantity, stock: row?.stock ?? 0 })
+    found.push({ productId, variantId, quantity, stock: row?.stock ?? 0 })
   }
   return found
 }

@@ -10,7 +10,7 @@ import { clock } from '../../lib/clock.ts'
 import { wideNetworkOf } from '../../lib/network.ts'
 import { boundOf } from '../limits.ts'
 import { isCodeOf, subjectOf, takeProof } from '../limits/proof.ts'
-import type { OrderGoods } from '../cart/goods.ts'
+import type { OrderItem } from '../cart/items.ts'
 import type { NetworkCount, OpenOrders, OrderNetwork } from './open-orders.ts'
 import { canMailCodes, ProofMissing } from './proof.ts'
 
@@ -30,7 +30,7 @@ interface Proving {
   lines: readonly Ordered[]
 }
 
-type Ordered = Pick<OrderGoods, 'productId' | 'sizeId' | 'quantity' | 'stock' | 'name'>
+type Ordered = Pick<OrderItem, 'productId' | 'variantId' | 'quantity' | 'stock' | 'name'>
 
 /**
  * NETWORK-02, NETWORK-04: what this order has proved; '' when its network has few open orders and no proof is needed.
@@ -71,8 +71,8 @@ const aboveCeiling = ({ open, unproved, settled }: NetworkCount, times: number):
 
 /** The first line of which unproved orders of the network would hold too much stock. */
 const scarceLine = ({ held }: OpenOrders, lines: readonly Ordered[]): Ordered | undefined =>
-  lines.find(({ productId, sizeId, quantity, stock }) => {
-    const of = held.find(row => row.productId === productId && row.sizeId === sizeId)
+  lines.find(({ productId, variantId, quantity, stock }) => {
+    const of = held.find(row => row.productId === productId && row.variantId === variantId)
     return !mayHold({ held: of?.units ?? 0, wanted: quantity, stock })
   })
 

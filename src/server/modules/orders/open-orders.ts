@@ -92,7 +92,7 @@ const COUNT = {
       ${ofNetwork('o.network = $6')} as here,
       ${ofNetwork('o.wide_network = $7')} as around,
       (select coalesce(json_agg(h), '[]') from (
-        select l.product_id as "productId", l.size_id as "sizeId",
+        select l.product_id as "productId", l.size_id as "variantId",
           sum(l.quantity - l.cancelled - l.returned)::int as units
         from order_lines l join orders o on o.id = l.order_id
         where o.network = $6 and ${IS_UNPROVED} and l.product_id = any ($8::uuid[])
@@ -114,7 +114,7 @@ export interface OpenOrders {
   here: NetworkCount
   around: NetworkCount
   /** Units of the ordered products in unproved orders of the network. */
-  held: { productId: string; sizeId: string | null; units: number }[]
+  held: { productId: string; variantId: string | null; units: number }[]
 }
 
 interface Counting extends Bounds {

@@ -1,7 +1,7 @@
 import { AppError } from '#shared/errors.ts'
 import { things } from '#shared/messages/things.ts'
 import { isParcelOver } from '#shared/rules/parcels.ts'
-import { unitsLeft } from '#shared/rules/takebacks.ts'
+import { unitsLeft } from '#shared/rules/reversals.ts'
 import { eventsOf, orderIdOf, parcelsOf, type ParcelEventRow, type ParcelRow } from '../parcels/rows.ts'
 import { findLinesOf, type OrderLineRow } from './rows.ts'
 

@@ -6,7 +6,7 @@ import { exchangeDays, isReturnedInTime } from '#shared/rules/orders.ts'
 import { mayMove } from '#shared/rules/parcel-proof.ts'
 import type { Collector } from '#shared/rules/parcel-cash.ts'
 import { isParcelOver, orderOfParcel, type ParcelNotes, type ParcelState } from '#shared/rules/parcels.ts'
-import { allLeft, type Units } from '#shared/rules/takebacks.ts'
+import { allLeft, type Units } from '#shared/rules/reversals.ts'
 import { transaction } from '../../db/index.ts'
 import { clock } from '../../lib/clock.ts'
 import type { PrivatePicture } from '../../lib/read-picture.ts'
@@ -18,7 +18,7 @@ import { districtNamed } from '../ubigeo/list.ts'
 import { deliverLocked } from './deliver.ts'
 import { followParcels, renewReviews } from './reach.ts'
 import { findLinesOf, findOrder, type OrderRow } from './rows.ts'
-import { takeBackLocked } from './takebacks.ts'
+import { reverseLocked } from './reversals.ts'
 
 interface ParcelMove {
   by: 'owner' | 'seller'
@@ -50,9 +50,9 @@ export async function moveParcel(number: string, move: ParcelMove): Promise<Move
   checkNotes(to, notes)
   checkProof(move)
   checkPlace(notes)
-  const isTakeback = to === 'cancelled' || to === 'returned'
+  const isReversal = to === 'cancelled' || to === 'returned'
   // Asks the provider, so this comes before any lock.
-  if (isTakeback) await readChargesOf(orderOfParcel(number))
+  if (isReversal) await readChargesOf(orderOfParcel(number))
   return transaction(async () => {
     const order = await findOrder(orderId, { lock: true })
     const parcel = (await lockParcels(orderId)).find(row => row.number === number)
@@ -71,12 +71,12 @@ export async function moveParcel(number: string, move: ParcelMove): Promise<Move
         number,
       )
     }
-    if (!isTakeback) {
+    if (!isReversal) {
       await moveLocked(parcel, to, { notes, by, named: recipientOf(order) })
       return moved(await followParcels(order), number)
     }
     if (to === 'returned') checkReturnTime(order, parcel, move)
-    const { order: changed } = await takeBackLocked(order, {
+    const { order: changed } = await reverseLocked(order, {
       kind: to,
       settlement: 'money',
       units: allLeft(await findLinesOf([orderId])).filter(({ id }) => parcel.lineIds.includes(id)),

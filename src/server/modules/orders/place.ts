@@ -9,7 +9,7 @@ import { asCustomer, type Actor } from '../../lib/actor.ts'
 import { currentCall } from '../../lib/call.ts'
 import { isOwnNetwork } from '../../lib/network.ts'
 import { subjectOf } from '../limits/proof.ts'
-import { hashRequest } from '../once.ts'
+import { hashRequest } from '../idempotency.ts'
 import { documentLengths, checkShopIdentity } from '../company.ts'
 import { readOrdering, readCart, readNamed } from './basket.ts'
 import { checkPayable } from './cash.ts'
@@ -24,7 +24,7 @@ import { readRequest, type PlaceOrder } from './request.ts'
 import { findOrder } from './rows.ts'
 import { confirmLocked } from './states.ts'
 import { storeOrder, type Stored } from './store.ts'
-import { takeGoods } from './take.ts'
+import { takeItems } from './take.ts'
 
 /**
  * API-26: orders what is in the customer's stored cart, or apart from it the products that the list names (D-109), at
@@ -102,7 +102,7 @@ export async function placeOrder(
         basket,
         isRestricted ? null : rememberedOf(sent, delivery),
       )
-      await takeGoods(basket, { orderId: order.id, tax, coupon: ordering.coupon })
+      await takeItems(basket, { orderId: order.id, tax, coupon: ordering.coupon })
       // FREE-01: nothing is left to be paid or chosen.
       if (total === 0) await confirmFree(order.id)
       const isOther =

@@ -1,5 +1,5 @@
 import type { OrderAnswer, OrderLineAnswer, RefundAnswer } from '#shared/contracts/orders.ts'
-import type { WalletAnswer } from '#shared/contracts/wallet.ts'
+import type { ManualTransferAnswer } from '#shared/contracts/manual-transfer.ts'
 import { limaLongDate } from '#shared/rules/dates.ts'
 import { cents, toSoles } from '#shared/rules/money.ts'
 import {
@@ -80,7 +80,7 @@ export const presentOrder = (
     steps: stepsOf(order),
     products: lines.map(presentLine),
     shippingInfo: order.shipping,
-    ...walletPart(presentTransfer(order, transfers)),
+    ...manualTransferPart(presentTransfer(order, transfers)),
     correctable: isCorrectable({ status: order.status, isExported: order.exportedAt !== null }),
     ...(takenBack > 0 ? { taken_back: toSoles(takenBack) } : {}),
   }
@@ -92,7 +92,7 @@ export const unitsOf = ({ status, items }: OrderRow, lines: readonly OrderLineRo
 
 const labelPart = (label: string | undefined) => (label === undefined ? {} : { payment_label: label })
 
-const walletPart = (wallet: WalletAnswer | null) => (wallet ? { wallet } : {})
+const manualTransferPart = (wallet: ManualTransferAnswer | null) => (wallet ? { wallet } : {})
 
 /** REFUND-04: the customer need not know whether the provider or the owner gives it back. */
 export const presentRefund = ({ amount, state, createdAt, updatedAt }: RefundRow): RefundAnswer => ({

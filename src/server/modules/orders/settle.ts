@@ -116,7 +116,7 @@ async function isUnwanted({ state, providerRef, expiresAt, orderId }: PaymentRow
  * was paid meanwhile confirms the order. Outside of a transaction, because it waits for the network; under the order's
  * lock `refuseOpenCode` looks once more. Refuses with `codeNotTakenBack` when the provider cannot be asked.
  */
-export async function takeBackCode(orderId: string): Promise<void> {
+export async function withdrawCode(orderId: string): Promise<void> {
   const code = await findOpenCode(orderId)
   if (!code) return
   try {

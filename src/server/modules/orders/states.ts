@@ -3,12 +3,12 @@ import { AppError } from '#shared/errors.ts'
 import { orderMessages } from '#shared/messages/orders.ts'
 import { canMove, nextStatuses, type OrderStatus } from '#shared/rules/orders.ts'
 import { canMoveParcel } from '#shared/rules/parcels.ts'
-import { allLeft, type Units } from '#shared/rules/takebacks.ts'
+import { allLeft, type Units } from '#shared/rules/reversals.ts'
 import { transaction } from '../../db/index.ts'
 import { clock } from '../../lib/clock.ts'
 import { checkMove } from '../parcels/move.ts'
 import { expireAttempt, refuseOpenCode } from '../payments/ledger.ts'
-import { isReturnable, unitsNamed, type NamedUnits } from './line-sizes.ts'
+import { isReturnable, unitsNamed, type NamedUnits } from './line-variants.ts'
 import { queueOrderMails } from './mails.ts'
 import { giveBackCoupon } from './order-coupon.ts'
 import { checkReturnTime, parcelsWith } from './parcels.ts'
@@ -17,7 +17,7 @@ import { refund } from '../payments/refunds.ts'
 import { reach, renewReviews } from './reach.ts'
 import { findLinesOf, lockByNumber, updateOrder, type OrderLineRow, type OrderRow } from './rows.ts'
 import { lockStock, returnStock, type StockItem } from './stock.ts'
-import { takeBackLocked, type Takeback } from './takebacks.ts'
+import { reverseLocked, type Reversal } from './reversals.ts'
 
 /**
  * D-66: confirms a locked, pending order: cash stays unpaid; card and wallet orders, and orders with a total of 0
@@ -49,7 +49,7 @@ interface Cancelled {
  */
 export async function cancelLocked(order: OrderRow): Promise<Cancelled> {
   const lines = (await findLinesOf([order.id])).filter(isReturnable)
-  if (order.confirmedAt !== null) return { ...(await takeBackLocked(order, wholeCancel)), lines }
+  if (order.confirmedAt !== null) return { ...(await reverseLocked(order, wholeCancel)), lines }
   await expireAttempt(order.id)
   await refund(order, { reason: 'cancelled', amount: null })
   await lockStock(lines)
@@ -58,7 +58,7 @@ export async function cancelLocked(order: OrderRow): Promise<Cancelled> {
   return { order: await updateOrder(order.id, { status: 'cancelled', cancelledAt: clock.now() }), lines }
 }
 
-const wholeCancel: Takeback = {
+const wholeCancel: Reversal = {
   kind: 'cancelled',
   settlement: 'money',
   reason: '',
@@ -138,7 +138,7 @@ export async function cancelOrder(number: string, { part, rest = false, ...o }: 
     if (part === undefined && !rest) await refuseSent(order)
     const units = part === undefined ? await unitsOfRest(order, rest) : await unitsNamed(order, part)
     for (const parcel of await parcelsWith(order.id, units)) checkMove(parcel, 'cancelled')
-    return (await takeBackLocked(order, { ...wholeCancel, ...o, units })).order
+    return (await reverseLocked(order, { ...wholeCancel, ...o, units })).order
   })
 }
 
@@ -164,7 +164,7 @@ export async function returnOrder(number: string, { part, ...o }: Return): Promi
       checkMove(parcel, 'returned')
       checkReturnTime(order, parcel, o)
     }
-    const { order: changed } = await takeBackLocked(order, {
+    const { order: changed } = await reverseLocked(order, {
       kind: 'returned',
       settlement: 'money',
       ...o,

@@ -1,13 +1,13 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { db } from '../../db/index.ts'
 import { invalidate } from '../../db/invalidate.ts'
-import { products, sizes } from '../../db/schema/catalog.ts'
+import { products, variants } from '../../db/schema/catalog.ts'
 import { stockMoves } from '../../db/schema/stock.ts'
 import { clock } from '../../lib/clock.ts'
 
 export interface StockItem {
   productId: string
-  sizeId: string | null
+  variantId: string | null
   quantity: number
 }
 
@@ -15,9 +15,9 @@ export interface StockItem {
  * Locks what an order takes or gives back, products before sizes and each by id, so that two orders never wait for each
  * other in a circle. Read the stock after this.
  */
-export async function lockStock(items: readonly Pick<StockItem, 'productId' | 'sizeId'>[]): Promise<void> {
+export async function lockStock(items: readonly Pick<StockItem, 'productId' | 'variantId'>[]): Promise<void> {
   const productIds = [...new Set(items.map(item => item.productId))]
-  const sizeIds = [...new Set(items.flatMap(item => item.sizeId ?? []))]
+  const variantIds = [...new Set(items.flatMap(item => item.variantId ?? []))]
   if (productIds.length > 0)
     await db()
       .select({ id: products.id })
@@ -25,12 +25,12 @@ export async function lockStock(items: readonly Pick<StockItem, 'productId' | 's
       .where(inArray(products.id, productIds))
       .orderBy(asc(products.id))
       .for('no key update')
-  if (sizeIds.length > 0)
+  if (variantIds.length > 0)
     await db()
-      .select({ id: sizes.id })
-      .from(sizes)
-      .where(inArray(sizes.id, sizeIds))
-      .orderBy(asc(sizes.id))
+      .select({ id: variants.id })
+      .from(variants)
+      .where(inArray(variants.id, variantIds))
+      .orderBy(asc(variants.id))
       .for('no key update')
 }
 
@@ -43,27 +43,27 @@ export const returnStock = (items: readonly StockItem[]): Promise<void> => chang
 async function changeStock(items: readonly StockItem[], sign: 1 | -1): Promise<void> {
   let doListsChange = false
   const moves: (typeof stockMoves.$inferInsert)[] = []
-  for (const { productId, sizeId, quantity } of items) {
+  for (const { productId, variantId, quantity } of items) {
     const change = sign * quantity
-    const [row] = sizeId
+    const [row] = variantId
       ? await db()
-          .update(sizes)
-          .set({ stock: sql`${sizes.stock} + ${change}` })
-          .where(eq(sizes.id, sizeId))
-          .returning({ stock: sizes.stock, sku: sizes.sku })
+          .update(variants)
+          .set({ stock: sql`${variants.stock} + ${change}` })
+          .where(eq(variants.id, variantId))
+          .returning({ stock: variants.stock, sku: variants.sku })
       : await db()
           .update(products)
           .set({ stock: sql`${products.stock} + ${change}` })
           .where(eq(products.id, productId))
           .returning({ stock: products.stock, sku: sql<string>`''` })
-    if (sizeId)
+    if (variantId)
       await db()
         .update(products)
         .set({
-          stock: sql`(select coalesce(sum(${sizes.stock}), 0) from ${sizes} where ${sizes.productId} = ${productId})`,
+          stock: sql`(select coalesce(sum(${variants.stock}), 0) from ${variants} where ${variants.productId} = ${productId})`,
         })
         .where(eq(products.id, productId))
-    if (row) moves.push({ productId, sizeId, sku: row.sku, change, at: clock.now() })
+    if (row) moves.push({ productId, variantId, sku: row.sku, change, at: clock.now() })
     // Lists show only whether something is left; product pages show how much.
     doListsChange ||= row?.stock === 0 || row?.stock === change
   }

@@ -74,7 +74,7 @@ const NUMBER_TRIES = 8
 /**
  * Writes an order of a locked customer under a number that no other has (D-77). The same statement takes its lines and
  * the coupon out of the locked cart and notes on the customer what `remembered` says. The lines of the order are
- * written with their stock (`takeGoods`). A cart line that is gone or has another quantity is `ChangedSince`.
+ * written with their stock (`takeItems`). A cart line that is gone or has another quantity is `ChangedSince`.
  */
 export async function storeOrder(
   order: NewOrder,
@@ -109,7 +109,7 @@ export async function storeOrder(
       taken.map(line => line.quantity),
       order.customerId,
       clock.now(),
-      ...goodsOf(lines),
+      ...stockIdsOf(lines),
     ])
     if (!placed) continue
     if (placed.emptied !== taken.length) throw new ChangedSince(new AppError('cartChanged'))
@@ -118,7 +118,7 @@ export async function storeOrder(
   throw new Error('No free order number was found.')
 }
 
-const goodsOf = (lines: Basket['lines']): [products: string[], sizes: string[]] => [
+const stockIdsOf = (lines: Basket['lines']): [products: string[], sizes: string[]] => [
   [...new Set(lines.map(({ productId }) => productId))],
-  [...new Set(lines.flatMap(({ sizeId }) => sizeId ?? []))],
+  [...new Set(lines.flatMap(({ variantId }) => variantId ?? []))],
 ]

@@ -76,7 +76,7 @@ interface Taking {
  * (D-42, CREDIT-02). Writes the lines of the order and notes the stock that left (STOCK-03). Anything that is no longer
  * as it was read is `ChangedSince`.
  */
-export async function takeGoods(
+export async function takeItems(
   { lines, totals }: Basket,
   { orderId, tax, coupon: read }: Taking,
 ): Promise<void> {
@@ -106,7 +106,7 @@ const lineOf = (line: Basket['lines'][number], position: number, tax: OrderTax) 
   id: newId(),
   position,
   product_id: line.productId,
-  size_id: line.sizeId,
+  size_id: line.variantId,
   seller_id: line.sellerId,
   shop_name: line.shopName,
   name: line.name,

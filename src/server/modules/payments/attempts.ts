@@ -1,5 +1,5 @@
 import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
-import type { WalletAnswer } from '#shared/contracts/wallet.ts'
+import type { ManualTransferAnswer } from '#shared/contracts/manual-transfer.ts'
 import { AppError } from '#shared/errors.ts'
 import { things } from '#shared/messages/things.ts'
 import { db } from '../../db/index.ts'
@@ -56,7 +56,7 @@ export async function listAttempts(o: { number: string | null; limit: number }):
 /** An order with all of its attempts, newest first; refuses with `notFound`. */
 export async function findLedger(
   number: string,
-): Promise<{ order: OrderRow; wallet: WalletAnswer | null; attempts: Attempt[] }> {
+): Promise<{ order: OrderRow; wallet: ManualTransferAnswer | null; attempts: Attempt[] }> {
   const [order] = await db().select().from(orders).where(eq(orders.number, number.trim().toUpperCase()))
   if (!order) throw new AppError('notFound', { what: things.orderOf(number) })
   return {

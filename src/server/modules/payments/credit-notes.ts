@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { randomBytes } from 'node:crypto'
-import { noteEnd } from '#shared/rules/takebacks.ts'
+import { noteEnd } from '#shared/rules/reversals.ts'
 import { cents, type Cents } from '#shared/rules/money.ts'
 import { orderNumber } from '#shared/rules/orders.ts'
 import { db } from '../../db/index.ts'
 import { coupons } from '../../db/schema/coupons.ts'
-import { takebacks } from '../../db/schema/takebacks.ts'
+import { reversals } from '../../db/schema/reversals.ts'
 import { clock } from '../../lib/clock.ts'
 import type { OrderRow } from './locks.ts'
 import { moneyLeft } from './refunds.ts'
@@ -17,15 +17,15 @@ import { moneyLeft } from './refunds.ts'
  */
 export async function giveCreditNote(
   order: OrderRow,
-  { takebackId, goods }: { takebackId: string; goods: Cents },
+  { reversalId, net }: { reversalId: string; net: Cents },
 ): Promise<string | null> {
-  const value = cents(Math.min(goods, await moneyLeft(order.id)))
+  const value = cents(Math.min(net, await moneyLeft(order.id)))
   const isGiven = value > 0 && order.customerId !== null
   const noteCode = isGiven ? await createNote(order.customerId ?? '', value) : null
   await db()
-    .update(takebacks)
+    .update(reversals)
     .set({ noteCode, credited: isGiven ? value : cents(0) })
-    .where(eq(takebacks.id, takebackId))
+    .where(eq(reversals.id, reversalId))
   return noteCode
 }
 

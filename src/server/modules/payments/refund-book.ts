@@ -86,7 +86,7 @@ async function bookPanel(
   const { parts, over } = await shrinkPromises(payment, amount)
   // It was really given back twice: the ledger has no room for it, and the reconciliation names it.
   const rest = cents(amount - over - sumOf(parts))
-  for (const part of [...parts, { amount: rest, reason: 'panel' as const, takebackId: null }]) {
+  for (const part of [...parts, { amount: rest, reason: 'panel' as const, reversalId: null }]) {
     if (part.amount <= 0) continue
     const [row] = await db()
       .insert(refunds)
@@ -105,7 +105,7 @@ async function bookPanel(
   }
 }
 
-type Part = Pick<RefundRow, 'amount' | 'reason' | 'takebackId'>
+type Part = Pick<RefundRow, 'amount' | 'reason' | 'reversalId'>
 const sumOf = (rows: readonly { amount: Cents }[]): number =>
   rows.reduce((sum, { amount }) => sum + amount, 0)
 
@@ -121,7 +121,7 @@ async function shrinkPromises(payment: PaymentRow, amount: Cents): Promise<{ par
     if (over <= 0 || !['due', 'refused', 'failed'].includes(row.state)) continue
     const cut = cents(Math.min(over, row.amount))
     over -= cut
-    parts.push({ amount: cut, reason: row.reason, takebackId: row.takebackId })
+    parts.push({ amount: cut, reason: row.reason, reversalId: row.reversalId })
     if (cut === row.amount) await db().delete(refunds).where(eq(refunds.id, row.id))
     else await updateRefund(row, { amount: cents(row.amount - cut) })
   }

@@ -60,12 +60,12 @@ export async function noteHandRefund(
 }
 
 /** What is left of a promise after a part of it was given. */
-const insertRest = ({ paymentId, reason, takebackId, createdAt, giver }: RefundRow, amount: Cents) =>
+const insertRest = ({ paymentId, reason, reversalId, createdAt, giver }: RefundRow, amount: Cents) =>
   db().insert(refunds).values({
     id: newId(),
     paymentId,
     reason,
-    takebackId,
+    reversalId,
     createdAt,
     giver,
     amount,

@@ -10,10 +10,10 @@ import { queueMail } from '../mail/queue.ts'
 import { absoluteUrl } from '../site.ts'
 import type { OrderRow } from './locks.ts'
 import { eq } from 'drizzle-orm'
-import { takebackMailMessages as left } from '#shared/messages/mail.ts'
+import { reversalMailMessages as left } from '#shared/messages/mail.ts'
 import { db } from '../../db/index.ts'
 import { orderLines } from '../../db/schema/orders.ts'
-import { takebackLines, takebacks } from '../../db/schema/takebacks.ts'
+import { reversalLines, reversals } from '../../db/schema/reversals.ts'
 
 /** REFUND-03: who gets a mail when a refund reaches a state; `isNew` means its first one. */
 export async function queueRefundMails(
@@ -28,7 +28,7 @@ export async function queueRefundMails(
   const amount = formatSoles(refund.amount)
   const { number, shipping } = orderForMail(order)
   // For a part, the units are named (REFUND-06).
-  const goods = isAside(order.status) || refund.takebackId === null ? '' : await goodsOf(refund.takebackId)
+  const items = isAside(order.status) || refund.reversalId === null ? '' : await itemsOf(refund.reversalId)
   // The customer need not know whether the provider or the owner gives it back, but must know that it failed.
   if (shipping.email !== '' && (isNew || state === 'done' || state === 'failed'))
     await queueMail({
@@ -40,7 +40,7 @@ export async function queueRefundMails(
         number,
         amount,
         reason,
-        goods,
+        items,
         state,
         url: absoluteUrl(orderPath(order.id)),
       }),
@@ -51,7 +51,7 @@ export async function queueRefundMails(
       kind: 'orderShop',
       recipient,
       subject: say.shopSubject(number, amount, state),
-      body: say.shopBody({ number, amount, reason, goods, state }),
+      body: say.shopBody({ number, amount, reason, items, state }),
     })
 }
 
@@ -73,17 +73,17 @@ export async function queueDisputeMail(
 }
 
 /** What left the order, line by line, in words. */
-export async function goodsOf(takebackId: string): Promise<string> {
+export async function itemsOf(reversalId: string): Promise<string> {
   const rows = await db()
-    .select({ takeback: takebacks, part: takebackLines, line: orderLines })
-    .from(takebackLines)
-    .innerJoin(takebacks, eq(takebacks.id, takebackLines.takebackId))
-    .innerJoin(orderLines, eq(orderLines.id, takebackLines.lineId))
-    .where(eq(takebackLines.takebackId, takebackId))
+    .select({ reversal: reversals, part: reversalLines, line: orderLines })
+    .from(reversalLines)
+    .innerJoin(reversals, eq(reversals.id, reversalLines.reversalId))
+    .innerJoin(orderLines, eq(orderLines.id, reversalLines.lineId))
+    .where(eq(reversalLines.reversalId, reversalId))
     .orderBy(orderLines.position)
   const [first] = rows
   if (!first) return ''
-  const { kind, shipping } = first.takeback
+  const { kind, shipping } = first.reversal
   const list = rows.map(({ part, line }) =>
     left.unit({
       quantity: part.quantity,
@@ -92,7 +92,7 @@ export async function goodsOf(takebackId: string): Promise<string> {
       amount: formatSoles(part.amount),
     }),
   )
-  return left.goods[kind](
+  return left.items[kind](
     [...list, ...(shipping > 0 ? [left.shipping(formatSoles(shipping))] : [])].join('\n'),
   )
 }

@@ -5,7 +5,7 @@ import { isByHand } from '#shared/rules/payments.ts'
 import { leftOfOrder, leftOfPayment, type RefundReason } from '#shared/rules/refunds.ts'
 import { db } from '../../db/index.ts'
 import { payments, refunds } from '../../db/schema/payments.ts'
-import { takebacks } from '../../db/schema/takebacks.ts'
+import { reversals } from '../../db/schema/reversals.ts'
 import { clock } from '../../lib/clock.ts'
 import { newId } from '../../lib/uuid.ts'
 import { succeededPayments, type PaymentRow } from './ledger.ts'
@@ -37,11 +37,11 @@ export const refundsOf = (paymentIds: readonly string[]): Promise<RefundRow[]> =
 async function notesOf(orderId: string): Promise<Cents> {
   const [row] = await db()
     .select({
-      notes: sql<string | null>`sum(case when ${takebacks.noteCode} is null then 0
-        else coalesce(${takebacks.credited}, ${takebacks.goods}) end)`,
+      notes: sql<string | null>`sum(case when ${reversals.noteCode} is null then 0
+        else coalesce(${reversals.credited}, ${reversals.net}) end)`,
     })
-    .from(takebacks)
-    .where(eq(takebacks.orderId, orderId))
+    .from(reversals)
+    .where(eq(reversals.orderId, orderId))
   return cents(Number(row?.notes ?? 0))
 }
 
@@ -58,7 +58,7 @@ export async function moneyLeft(orderId: string): Promise<Cents> {
  * What a refund is for, if not for all of a payment: units of an order (REFUND-06), or an amount of the owner's choice.
  */
 interface Part {
-  takebackId?: string
+  reversalId?: string
   /** At most. */
   amount: Cents
 }
@@ -84,7 +84,7 @@ export async function createRefund(
       paymentId: payment.id,
       amount,
       reason,
-      takebackId: part?.takebackId ?? null,
+      reversalId: part?.reversalId ?? null,
       createdAt: clock.now(),
       updatedAt: clock.now(),
       ...(isByHand(payment.provider)
@@ -100,15 +100,15 @@ interface Wanted {
   reason: RefundReason
   /** At most, in céntimos; null for all that is left. */
   amount: Cents | null
-  takebackId?: string
+  reversalId?: string
 }
 
 /** REFUND-01: the same from all payments of the order, the oldest first. Returns the amount. */
-export async function refund(order: OrderRow, { reason, amount, takebackId }: Wanted): Promise<Cents> {
+export async function refund(order: OrderRow, { reason, amount, reversalId }: Wanted): Promise<Cents> {
   let total = 0
   for (const payment of (await succeededPayments(order.id)).toReversed()) {
     const part =
-      amount === null ? undefined : { amount: cents(amount - total), ...(takebackId ? { takebackId } : {}) }
+      amount === null ? undefined : { amount: cents(amount - total), ...(reversalId ? { reversalId } : {}) }
     total += await createRefund(order, payment, reason, part)
   }
   return cents(total)

@@ -1,10 +1,10 @@
 import { and, desc, eq, getTableColumns, inArray, sql, type SQL } from 'drizzle-orm'
 import { WALLETS, type Wallet } from '#shared/business.ts'
-import type { WalletAnswer } from '#shared/contracts/wallet.ts'
+import type { ManualTransferAnswer } from '#shared/contracts/manual-transfer.ts'
 import { toSoles } from '#shared/rules/money.ts'
 import { isPayable } from '#shared/rules/orders.ts'
 import { walletOf } from '#shared/rules/payments.ts'
-import { LATE_MS, walletState } from '#shared/rules/wallet.ts'
+import { LATE_MS, manualTransferState } from '#shared/rules/manual-transfer.ts'
 import { db } from '../../db/index.ts'
 import { orders } from '../../db/schema/orders.ts'
 import { payments, receiptPictures } from '../../db/schema/payments.ts'
@@ -81,9 +81,9 @@ export function canSend(order: OrderRow, row: PaymentRow): boolean {
 }
 
 /** WALLET-06: the newest transfer as its customer sees it; null when there is none, or another method replaced it. */
-export function presentTransfer(order: OrderRow, rows: readonly TransferRow[]): WalletAnswer | null {
+export function presentTransfer(order: OrderRow, rows: readonly TransferRow[]): ManualTransferAnswer | null {
   const [row, before] = rows.filter(({ orderId }) => orderId === order.id)
-  const state = row ? walletState(row.state, order.status) : null
+  const state = row ? manualTransferState(row.state, order.status) : null
   if (!row || !state) return null
   const refused = state === 'waiting' && before?.state === 'failed' ? before : null
   const isHeld = order.status === 'pending' && state !== 'verifying'

@@ -1,9 +1,9 @@
-import { MAX_WALLET_TRIES } from '#shared/business.ts'
-import type { OperationInput, WalletPayment } from '#shared/contracts/wallet.ts'
+import { MAX_TRANSFER_TRIES } from '#shared/business.ts'
+import type { OperationInput, ManualTransferPayment } from '#shared/contracts/manual-transfer.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Cents } from '#shared/rules/money.ts'
 import { isPayable } from '#shared/rules/orders.ts'
-import { isOperation, normalOperation, NUDGE_MS, reminderMs } from '#shared/rules/wallet.ts'
+import { isOperation, normalOperation, NUDGE_MS, reminderMs } from '#shared/rules/manual-transfer.ts'
 import { clock } from '../../lib/clock.ts'
 import { expireAttempt, insertPayment, refuseOpenCode, updatePayment, type PaymentRow } from './ledger.ts'
 import { lockOperation, type OrderRow } from './locks.ts'
@@ -14,13 +14,13 @@ import { approvedWith, canSend, presentTransfer, transferRows } from './transfer
 const later = (ms: number): Date => new Date(clock.now().getTime() + ms)
 
 /** The newest transfer of an order, with where to send the money; null for none. */
-export async function findTransfer(order: OrderRow): Promise<WalletPayment | null> {
+export async function findTransfer(order: OrderRow): Promise<ManualTransferPayment | null> {
   const answer = presentTransfer(order, await transferRows([order.id]))
   return answer && { ...answer, accounts: await transferAccounts() }
 }
 
 /** For a use case that has just written it. */
-export async function transferOf(order: OrderRow): Promise<WalletPayment> {
+export async function transferOf(order: OrderRow): Promise<ManualTransferPayment> {
   const transfer = await findTransfer(order)
   if (!transfer) throw new Error('The transfer is missing.')
   return transfer
@@ -39,7 +39,7 @@ export async function openTransfer(order: OrderRow, heldUntil: Date): Promise<bo
   const [account] = await transferAccounts()
   if (!account) throw new AppError('walletUnavailable')
   if (known[0]?.state === 'created') return false
-  if (known.filter(({ state }) => state === 'failed').length >= MAX_WALLET_TRIES)
+  if (known.filter(({ state }) => state === 'failed').length >= MAX_TRANSFER_TRIES)
     throw new AppError('walletTriesTooMany')
   if (heldUntil <= clock.now()) throw new AppError('walletTimeOver')
   await refuseOpenCode(order.id)

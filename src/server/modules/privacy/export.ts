@@ -12,7 +12,7 @@ import { asc, eq, and, inArray, sql } from 'drizzle-orm'
 import { groupBy } from '#shared/rules/cart.ts'
 import { chatMessages } from '../../db/schema/chat.ts'
 import { db } from '../../db/index.ts'
-import { products, sizes, variants } from '../../db/schema/catalog.ts'
+import { products, variants, colors } from '../../db/schema/catalog.ts'
 import { reviews } from '../../db/schema/reviews.ts'
 import { sellers } from '../../db/schema/sellers.ts'
 import { cartLines, carts } from '../../db/schema/cart.ts'
@@ -95,11 +95,16 @@ async function conversationsOf(customerId: string): Promise<DataExport['conversa
 async function cartOf(customerId: string): Promise<DataExport['carrito']> {
   const [cart] = await db().select().from(carts).where(eq(carts.shopperId, customerId))
   const rows = await db()
-    .select({ product: products.name, color: variants.color, size: sizes.size, quantity: cartLines.quantity })
+    .select({
+      product: products.name,
+      color: colors.color,
+      size: variants.size,
+      quantity: cartLines.quantity,
+    })
     .from(cartLines)
     .innerJoin(products, eq(products.id, cartLines.productId))
-    .leftJoin(sizes, eq(sizes.id, cartLines.sizeId))
-    .leftJoin(variants, eq(variants.id, sizes.variantId))
+    .leftJoin(variants, eq(variants.id, cartLines.variantId))
+    .leftJoin(colors, eq(colors.id, variants.colorId))
     .where(eq(cartLines.shopperId, customerId))
     .orderBy(asc(cartLines.createdAt))
   return {

@@ -3,18 +3,18 @@ import { db, transaction } from '../../db/index.ts'
 import { issuedReceipts, orderLines, orders } from '../../db/schema/orders.ts'
 import { parcelLines, parcels } from '../../db/schema/parcels.ts'
 import { parcelCash, payments, refunds } from '../../db/schema/payments.ts'
-import { takebackLines, takebacks } from '../../db/schema/takebacks.ts'
+import { reversalLines, reversals } from '../../db/schema/reversals.ts'
 import { clock } from '../../lib/clock.ts'
 
 type OrderRow = typeof orders.$inferSelect
 type LineRow = typeof orderLines.$inferSelect
 type RefundRow = typeof refunds.$inferSelect
-type TakebackRow = typeof takebacks.$inferSelect & { lines: (typeof takebackLines.$inferSelect)[] }
+type ReversalRow = typeof reversals.$inferSelect & { lines: (typeof reversalLines.$inferSelect)[] }
 
 export interface OrderHistory {
   order: OrderRow
   lines: LineRow[]
-  takebacks: TakebackRow[]
+  reversals: ReversalRow[]
   refunds: RefundRow[]
   parcels: HistoryParcel[]
   issued: IssuedRow[]
@@ -112,15 +112,15 @@ export async function historiesOf(ids: readonly string[]): Promise<OrderHistory[
     .orderBy(asc(orderLines.position))
   const taken = await db()
     .select()
-    .from(takebacks)
-    .where(inArray(takebacks.orderId, of))
-    .orderBy(asc(takebacks.createdAt))
+    .from(reversals)
+    .where(inArray(reversals.orderId, of))
+    .orderBy(asc(reversals.createdAt))
   const takenLines = await db()
     .select()
-    .from(takebackLines)
+    .from(reversalLines)
     .where(
       inArray(
-        takebackLines.takebackId,
+        reversalLines.reversalId,
         taken.map(({ id }) => id),
       ),
     )
@@ -134,9 +134,9 @@ export async function historiesOf(ids: readonly string[]): Promise<OrderHistory[
   return rows.map(order => ({
     order,
     lines: lines.filter(({ orderId }) => orderId === order.id),
-    takebacks: taken
+    reversals: taken
       .filter(({ orderId }) => orderId === order.id)
-      .map(row => ({ ...row, lines: takenLines.filter(({ takebackId }) => takebackId === row.id) })),
+      .map(row => ({ ...row, lines: takenLines.filter(({ reversalId }) => reversalId === row.id) })),
     refunds: back.filter(({ orderId }) => orderId === order.id).map(({ refund }) => refund),
     parcels: sent.filter(({ orderId }) => orderId === order.id),
     issued: issued.filter(({ orderId }) => orderId === order.id),

@@ -86,7 +86,7 @@ export function receiptsOf(history: OrderHistory, { from, until }: Span): OfIssu
   const entries = bookOf({
     ...{ tax, plan, lines },
     shipping: order.shippingFee,
-    takebacks: history.takebacks,
+    reversals: history.reversals,
     refunds: refunds.map(refund => ({ ...refund, doneAt: refund.updatedAt })),
   })
   const numberOf = (id: string, issuer: string) =>

@@ -9,7 +9,7 @@ import { isUuid } from '#shared/rules/text.ts'
 import { db } from '../../db/index.ts'
 import { orders } from '../../db/schema/orders.ts'
 import { parcelCash, payments, refunds } from '../../db/schema/payments.ts'
-import { takebacks } from '../../db/schema/takebacks.ts'
+import { reversals } from '../../db/schema/reversals.ts'
 import { clock } from '../../lib/clock.ts'
 import type { PaymentRow } from '../payments/ledger.ts'
 
@@ -98,12 +98,12 @@ export async function findBalances(span: Span, orderIds: readonly string[]): Pro
     .where(inArray(payments.orderId, ids))
   const credited = await db()
     .select({
-      orderId: takebacks.orderId,
-      amount: sql<Cents>`${takebacks.goods} + ${takebacks.shipping}`,
-      note: sql<Cents>`case when ${takebacks.noteCode} is null then 0 else coalesce(${takebacks.credited}, ${takebacks.goods}) end`,
+      orderId: reversals.orderId,
+      amount: sql<Cents>`${reversals.net} + ${reversals.shipping}`,
+      note: sql<Cents>`case when ${reversals.noteCode} is null then 0 else coalesce(${reversals.credited}, ${reversals.net}) end`,
     })
-    .from(takebacks)
-    .where(and(inArray(takebacks.orderId, ids), eq(takebacks.settlement, 'credit')))
+    .from(reversals)
+    .where(and(inArray(reversals.orderId, ids), eq(reversals.settlement, 'credit')))
   return rows.map(order => ({
     number: order.number,
     status: order.status,

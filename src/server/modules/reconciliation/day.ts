@@ -24,7 +24,7 @@ import { hasOpenDispute } from '#shared/rules/payments.ts'
 import { db } from '../../db/index.ts'
 import { orders } from '../../db/schema/orders.ts'
 import { payments, refunds } from '../../db/schema/payments.ts'
-import { takebacks } from '../../db/schema/takebacks.ts'
+import { reversals } from '../../db/schema/reversals.ts'
 import { approvedWithAll } from '../payments/transfer-rows.ts'
 
 /** What a day's books say. */
@@ -146,11 +146,10 @@ const sumOf = (rows: readonly { amount: number }[]): number =>
 async function findOwed(orderIds: readonly string[]): Promise<Map<string, number>> {
   const rows = await db()
     .select()
-    .from(takebacks)
-    .where(and(inArray(takebacks.orderId, [...orderIds]), eq(takebacks.settlement, 'money')))
+    .from(reversals)
+    .where(and(inArray(reversals.orderId, [...orderIds]), eq(reversals.settlement, 'money')))
   const owed = new Map<string, number>()
-  for (const { orderId, goods, shipping } of rows)
-    owed.set(orderId, (owed.get(orderId) ?? 0) + goods + shipping)
+  for (const { orderId, net, shipping } of rows) owed.set(orderId, (owed.get(orderId) ?? 0) + net + shipping)
   return owed
 }
 

@@ -70,11 +70,11 @@ export const BUYING: Record<string, Refusal> = {
     act: () => press('Agregar una'),
     asks: 'PUT /home/product/quantity-inc/l1',
   },
-  'cart/WaitingOrder.tsx': {
+  'cart/PendingOrder.tsx': {
     draw: () => {
       keepPurchase()
-      return import('#islands/cart/WaitingOrder.tsx').then(({ WaitingOrder }) => (
-        <WaitingOrder order={order} />
+      return import('#islands/cart/PendingOrder.tsx').then(({ PendingOrder }) => (
+        <PendingOrder order={order} />
       ))
     },
     act: () => press('Modificar'),
@@ -173,10 +173,10 @@ export const BUYING: Record<string, Refusal> = {
     act: () => press('Ir a Mercado Pago'),
     asks: 'POST /order/create-payment',
   },
-  'wallet/OperationForm.tsx': {
+  'manual-transfer/OperationForm.tsx': {
     draw: async () => {
-      const { Transfer } = await import('#islands/wallet/Transfer.tsx')
-      return <Transfer orderId="o1" wallet={transfer('expired')} />
+      const { Transfer } = await import('#islands/manual-transfer/Transfer.tsx')
+      return <Transfer orderId="o1" transfer={transfer('expired')} />
     },
     act: async () => {
       await type('operacion', '12345678')
@@ -184,9 +184,9 @@ export const BUYING: Record<string, Refusal> = {
     },
     asks: 'POST /order/wallet/o1/operation',
   },
-  'wallet/ReceiptPicture.tsx': {
+  'manual-transfer/ReceiptPicture.tsx': {
     draw: async () => {
-      const { ReceiptPicture } = await import('#islands/wallet/ReceiptPicture.tsx')
+      const { ReceiptPicture } = await import('#islands/manual-transfer/ReceiptPicture.tsx')
       return <ReceiptPicture orderId="o1" hasPicture={false} onSent={() => location.assign('sent')} />
     },
     act: async () => {
@@ -196,13 +196,13 @@ export const BUYING: Record<string, Refusal> = {
     asks: 'POST /order/wallet/o1/picture',
   },
   // The picture arrived; only the order could not be read again.
-  'wallet/Transfer.tsx': {
+  'manual-transfer/Transfer.tsx': {
     draw: async () => {
-      const { Transfer } = await import('#islands/wallet/Transfer.tsx')
+      const { Transfer } = await import('#islands/manual-transfer/Transfer.tsx')
       const { NoOrderOnFailure } = await import('./no-order.tsx')
       return (
         <>
-          <Transfer orderId="o1" wallet={transfer('verifying')} />
+          <Transfer orderId="o1" transfer={transfer('verifying')} />
           <NoOrderOnFailure />
         </>
       )
@@ -217,10 +217,10 @@ export const BUYING: Record<string, Refusal> = {
     claims: 'Recibimos tu foto',
     asks: ORDER,
   },
-  'wallet/WalletPanel.tsx': {
+  'manual-transfer/TransferPanel.tsx': {
     draw: async () => {
-      const { WalletPanel } = await import('#islands/wallet/WalletPanel.tsx')
-      return <WalletPanel orderId="o1" onChange={() => location.assign('changed')} />
+      const { TransferPanel } = await import('#islands/manual-transfer/TransferPanel.tsx')
+      return <TransferPanel orderId="o1" onChange={() => location.assign('changed')} />
     },
     act: () => press('Reintentar'),
     asks: 'POST /order/wallet/o1',

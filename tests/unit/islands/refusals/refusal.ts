@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import type { CartLineAnswer } from '#shared/contracts/cart.ts'
 import type { OrderAnswer } from '#shared/contracts/orders.ts'
-import type { WalletAnswer } from '#shared/contracts/wallet.ts'
+import type { ManualTransferAnswer } from '#shared/contracts/manual-transfer.ts'
 import { soles } from '#shared/rules/money.ts'
 import type { Purchase } from '#stores/checkout/purchase.ts'
 import type { Reply } from '../../stores/fake-api.ts'
@@ -55,7 +55,7 @@ export const purchase: Purchase = {
 /** The order waits for its payment in this tab. */
 export const keepPurchase = (): void => sessionStorage.setItem('vitrina:purchase', JSON.stringify(purchase))
 
-export const transfer = (state: WalletAnswer['state']): WalletAnswer => ({
+export const transfer = (state: ManualTransferAnswer['state']): ManualTransferAnswer => ({
   ...{ state, wallet: 'yape', amount: soles(104.99), until: null, operation: '', reason: '' },
   ...{ wasRefused: false, canSend: true, hasPicture: false },
 })

@@ -3,7 +3,7 @@ import { type Facet, FacetColumn, FACETS } from './facets.ts'
 import { Ids } from './ids.ts'
 import { Order } from './order.ts'
 import type { ListedProduct } from './read.ts'
-import { Variants } from './variants.ts'
+import { Options } from './options.ts'
 import { Words } from './words.ts'
 
 /**
@@ -13,7 +13,7 @@ import { Words } from './words.ts'
 export class CatalogIndex {
   readonly ids = new Ids()
   readonly words = new Words()
-  readonly variants = new Variants()
+  readonly options = new Options()
   readonly facets: readonly FacetColumn[]
   readonly bits: MaskBits
   /** Rows so far, also those of delisted products. */
@@ -66,7 +66,7 @@ export class CatalogIndex {
     if (row === undefined || this.listed[row] !== 1) return
     this.listed[row] = 0
     for (const { column } of this.facets) column.remove(row)
-    this.variants.remove(row)
+    this.options.remove(row)
     this.listedCount -= 1
     this.version += 1
   }
@@ -90,7 +90,7 @@ export class CatalogIndex {
     this.createdAt[row] = product.createdAt
     for (const { facet, names, column } of this.facets)
       column.put(row, names.add(product.facets[facet.name] ?? null))
-    this.variants.put(row, product)
+    this.options.put(row, product)
     this.words.add(row, product.lexemes, product.nameLexemes)
     for (const order of this.orders) order.add(row)
   }

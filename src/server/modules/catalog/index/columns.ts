@@ -65,7 +65,7 @@ export type Masks = Uint8Array | Uint16Array
 /** The bits of a mask: those of the facets, in the order of the table of facets, and then these. */
 export class MaskBits {
   /** The chosen colour and size. */
-  readonly variant: number
+  readonly options: number
   /** The price or the words of a search; rows without them are counted nowhere. */
   readonly other: number
   readonly delisted: number
@@ -74,8 +74,8 @@ export class MaskBits {
 
   constructor(facets: number) {
     if (facets > 13) throw new Error('A mask has 16 bits, three of which are no facets.')
-    this.variant = 1 << facets
-    this.other = this.variant << 1
+    this.options = 1 << facets
+    this.other = this.options << 1
     this.delisted = this.other << 1
     this.size = this.delisted << 1
   }

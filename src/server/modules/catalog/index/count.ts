@@ -2,7 +2,7 @@ import type { Filters } from '#shared/rules/catalog.ts'
 import type { CatalogIndex } from './catalog-index.ts'
 import type { Column, MaskBits } from './columns.ts'
 import { passesBut, passing, type Refusals, refusedMoreThan, rowsWith } from './masks.ts'
-import { ColorCounts, SizeCounts } from './variant-filter.ts'
+import { ColorCounts, SizeCounts } from './option-filter.ts'
 
 /** A value of a filter, and how many products it would leave. */
 export interface Counted {
@@ -22,24 +22,24 @@ interface Asked {
  * are counted nowhere.
  */
 export function countFacets(index: CatalogIndex, filters: Filters, refusals: Refusals): Counted[] {
-  const { variants, bits, facets } = index
+  const { options, bits, facets } = index
   const counts = countColumns(askedOf(index, filters), refusals, index)
   const countsOf = (column: Column) => counts.get(column) ?? new Uint32Array(0)
-  const chosen = refusals.variants
+  const chosen = refusals.options
   const colors =
     chosen === null || filters.size === ''
-      ? variants.countColors(countsOf(variants.colors))
-      : countBut(refusals, new ColorCounts(variants, chosen), bits)
+      ? options.countColors(countsOf(options.colors))
+      : countBut(refusals, new ColorCounts(options, chosen), bits)
   const sizes =
     chosen === null || filters.color === ''
-      ? variants.countSizes(countsOf(variants.sizesLeft))
-      : countBut(refusals, new SizeCounts(variants, chosen), bits)
+      ? options.countSizes(countsOf(options.sizesLeft))
+      : countBut(refusals, new SizeCounts(options, chosen), bits)
   return [
     ...facets.flatMap(({ facet, column, names }) =>
       valuesOf(facet.name, countsOf(column), code => names.text(code)),
     ),
-    ...valuesOf('color', colors, code => variants.color.text(code)),
-    ...valuesOf('size', sizes, code => variants.size.text(code)),
+    ...valuesOf('color', colors, code => options.color.text(code)),
+    ...valuesOf('size', sizes, code => options.size.text(code)),
   ]
 }
 
@@ -51,15 +51,15 @@ function valuesOf(facet: string, counts: Uint32Array, nameOf: (code: number) => 
   return values
 }
 
-/** Colours are counted variant by variant when a size is chosen, and sizes when a colour is. */
-function askedOf({ variants, facets, bits }: CatalogIndex, filters: Filters): Asked[] {
+/** Colours are counted colour by colour when a size is chosen, and sizes when a colour is. */
+function askedOf({ options, facets, bits }: CatalogIndex, filters: Filters): Asked[] {
   const asked = facets.map(({ facet, column }, i) => ({
     column,
     but: facet.chosen(filters) === '' ? 0 : 1 << i,
   }))
-  const ownBit = (chosen: string) => (chosen === '' ? 0 : bits.variant)
-  if (filters.size === '') asked.push({ column: variants.colors, but: ownBit(filters.color) })
-  if (filters.color === '') asked.push({ column: variants.sizesLeft, but: ownBit(filters.size) })
+  const ownBit = (chosen: string) => (chosen === '' ? 0 : bits.options)
+  if (filters.size === '') asked.push({ column: options.colors, but: ownBit(filters.color) })
+  if (filters.color === '') asked.push({ column: options.sizesLeft, but: ownBit(filters.size) })
   return asked
 }
 
@@ -103,6 +103,6 @@ function countCodes(codes: Uint32Array, rows: Uint32Array, counts: Uint32Array):
 
 /** Counts the rows that only the chosen colour and size refuse. */
 function countBut(refusals: Refusals, counter: ColorCounts | SizeCounts, bits: MaskBits): Uint32Array {
-  for (const rows of rowsWith(refusals, passesBut(refusals, bits.variant))) counter.add(rows)
+  for (const rows of rowsWith(refusals, passesBut(refusals, bits.options))) counter.add(rows)
   return counter.counts
 }

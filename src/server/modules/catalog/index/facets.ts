@@ -12,7 +12,7 @@ export interface Facet {
   chosen(filters: Filters): string
 }
 
-/** Colour and size belong to a variant. */
+/** Colour and size are options of a variant. */
 type ProductFilter = Exclude<NameFilter, 'color' | 'size'>
 
 const named = (name: ProductFilter): Facet => ({

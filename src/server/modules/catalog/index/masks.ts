@@ -2,7 +2,7 @@ import type { Filters } from '#shared/rules/catalog.ts'
 import { soles, toCents } from '#shared/rules/money.ts'
 import type { CatalogIndex } from './catalog-index.ts'
 import { addBits, type Masks } from './columns.ts'
-import { VariantFilter } from './variant-filter.ts'
+import { OptionFilter } from './option-filter.ts'
 import { MATCHES, NO_MATCH } from './words.ts'
 
 /** What the filters of a question refuse about each row. */
@@ -12,7 +12,7 @@ export interface Refusals {
   /** How many rows have each mask. */
   counts: Uint32Array
   /** The chosen colour and size; null without both. */
-  variants: VariantFilter | null
+  options: OptionFilter | null
 }
 
 /** The largest int4; a bound above it means the same. */
@@ -38,10 +38,10 @@ export function refusalsOf(index: CatalogIndex, filters: Filters, matches: Uint8
     if (code >= 0) refused[code] = 0
     addBits(masks, column.codes, refused)
   })
-  const variants =
-    filters.color === '' && filters.size === '' ? null : new VariantFilter(index.variants, filters)
-  variants?.refuse(masks, bits)
-  return { masks, counts: countMasks(masks, bits.size), variants }
+  const options =
+    filters.color === '' && filters.size === '' ? null : new OptionFilter(index.options, filters)
+  options?.refuse(masks, bits)
+  return { masks, counts: countMasks(masks, bits.size), options }
 }
 
 /** The chosen prices, both included. */

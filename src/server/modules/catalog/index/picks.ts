@@ -99,11 +99,11 @@ export function factsOf(index: CatalogIndex, sellerId: string): SellerFacts {
   return { products, reviews, rating: reviews === 0 ? 0 : Math.round((stars / reviews) * 10) / 10 }
 }
 
-/** A colour of variants on sale, with its name and code. */
+/** A colour of products on sale, with its name and code. */
 export interface Paint {
   color: string
   colorCode: string
-  /** How many variants have it. */
+  /** How many products have it. */
   uses: number
 }
 
@@ -114,25 +114,25 @@ const kept = new WeakMap<CatalogIndex, { version: number; paints: Paint[]; sizes
 export function listsOf(index: CatalogIndex): { paints: readonly Paint[]; sizes: readonly string[] } {
   const known = kept.get(index)
   if (known?.version === index.version) return known
-  const { variants, listed } = index
-  const { at, paints, sizes } = variants
-  const uses = new Uint32Array(variants.palette.size)
-  const sets = new Uint32Array(variants.sizeSets.size)
+  const { options, listed } = index
+  const { at, paints, sizes } = options
+  const uses = new Uint32Array(options.palette.size)
+  const sets = new Uint32Array(options.sizeSets.size)
   for (let row = 0; row < index.rowCount; row += 1) {
     if (listed[row] !== 1) continue
     const end = at[row + 1] ?? 0
-    for (let variant = at[row] ?? 0; variant < end; variant += 1) {
-      const paint = paints[variant] ?? 0
+    for (let each = at[row] ?? 0; each < end; each += 1) {
+      const paint = paints[each] ?? 0
       uses[paint] = (uses[paint] ?? 0) + 1
-      sets[sizes[variant] ?? 0] = 1
+      sets[sizes[each] ?? 0] = 1
     }
   }
   const made = {
     version: index.version,
-    paints: Array.from(uses, (count, paint) => ({ ...variants.paint(paint), uses: count })).filter(
+    paints: Array.from(uses, (count, paint) => ({ ...options.paint(paint), uses: count })).filter(
       each => each.uses > 0,
     ),
-    sizes: variants.sizesOf(sets).map(size => variants.size.text(size)),
+    sizes: options.sizesOf(sets).map(size => options.size.text(size)),
   }
   kept.set(index, made)
   return made

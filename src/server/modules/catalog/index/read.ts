@@ -3,7 +3,7 @@ import { db } from '../../../db/index.ts'
 import { FACETS } from './facets.ts'
 
 /** A colour with its name and code, and its sizes, each after a `+` if some are left, else after a `-`. */
-type ListedVariant = readonly [color: string, colorCode: string, sizes: readonly string[]]
+type ListedColor = readonly [color: string, colorCode: string, sizes: readonly string[]]
 
 /** What the index needs of a product on sale. */
 export interface ListedProduct {
@@ -21,17 +21,17 @@ export interface ListedProduct {
   reviewCount: number
   /** Its values, by the names of the facets. */
   facets: Readonly<Record<string, string | null>>
-  variants: ListedVariant[]
+  colors: ListedColor[]
   lexemes: string[]
   /** The words of its name and its lists (weights A and B). */
   nameLexemes: Set<string>
 }
 
 type Row = Record<`facet ${string}`, string | null> &
-  Omit<ListedProduct, 'facets' | 'variants' | 'lexemes' | 'nameLexemes'> & {
+  Omit<ListedProduct, 'facets' | 'colors' | 'lexemes' | 'nameLexemes'> & {
     /** As JSON; lexemes are separated by a character that none of them contains. */
-    variants: string | null
-    /** By the ids of variants. */
+    colors: string | null
+    /** By the ids of colours. */
     sizes: string | null
     lexemes: string
     nameLexemes: string
@@ -46,13 +46,13 @@ const facetValues = sql.join(
   sql`, `,
 )
 
-/** Sizes are looked up by their product: once for each, and not for each of its variants. */
+/** Sizes are looked up by their product: once for each, and not for each of its colours. */
 const rowsWhere = (rest: SQL): SQL => sql`
   select p.id::text, ${facetValues}, p.seller_id::text as "sellerId", p.selling_price as "sellingPrice", p.price,
     (extract(epoch from p.created_at) * 1000000)::float8 as "createdAt",
     p.stock <= 0 as "soldOut", p.rating as "averageRating", p.review_count as "reviewCount",
     (select json_agg(json_build_array(v.id, v.color, v.color_code)) from variants v where v.product_id = p.id)::text
-      as variants,
+      as colors,
     (select json_object_agg(variant_id, sizes) from (
       select s.variant_id, json_agg(case when s.stock > 0 then '+' else '-' end || s.size) as sizes
       from sizes s where s.product_id = p.id group by s.variant_id) grouped)::text as sizes,
@@ -63,12 +63,12 @@ const rowsWhere = (rest: SQL): SQL => sql`
 function read(row: Row): ListedProduct {
   const { id, sellerId, sellingPrice, price, createdAt, soldOut, averageRating, reviewCount, lexemes } = row
   const sizesOf = JSON.parse(row.sizes ?? '{}') as Record<string, string[]>
-  const variants = JSON.parse(row.variants ?? '[]') as [id: string, color: string, colorCode: string][]
+  const colors = JSON.parse(row.colors ?? '[]') as [id: string, color: string, colorCode: string][]
   const facets: Record<string, string | null> = {}
   for (const { name, column } of facetColumns) facets[name] = row[column] ?? null
   return {
     ...{ id, sellerId, sellingPrice, price, createdAt, soldOut, averageRating, reviewCount, facets },
-    variants: variants.map(([variant, color, colorCode]) => [color, colorCode, sizesOf[variant] ?? []]),
+    colors: colors.map(([of, color, colorCode]) => [color, colorCode, sizesOf[of] ?? []]),
     lexemes: lexemes === '' ? [] : lexemes.split(PART),
     nameLexemes: new Set(row.nameLexemes.split(PART)),
   }

@@ -1,5 +1,5 @@
 import type { Stored } from './stored.ts'
-import type { ColorDraft, ProductDraft, SizeDraft } from './draft.ts'
+import type { ColorDraft, ProductDraft, VariantDraft } from './draft.ts'
 
 /** OWNER-03: the draft, with the stored values for the columns that its file leaves out. */
 export function completed(draft: ProductDraft, stored: Stored | undefined): ProductDraft {
@@ -18,11 +18,11 @@ function completedColor(
   { leavesOut, hasVariants }: ProductDraft,
   stored: Stored,
 ): ColorDraft {
-  const variant = stored.variants.find(known => known.color === color.color)
-  const complete = (size: SizeDraft): SizeDraft => {
-    const known = stored.sizes.find(
-      ({ variantId, size: name, sku }) =>
-        variantId === variant?.id && (leavesOut.sku ? name === size.size : sku === size.sku),
+  const storedColor = stored.colors.find(known => known.color === color.color)
+  const complete = (size: VariantDraft): VariantDraft => {
+    const known = stored.variants.find(
+      ({ colorId, size: name, sku }) =>
+        colorId === storedColor?.id && (leavesOut.sku ? name === size.size : sku === size.sku),
     )
     const offer = hasVariants ? (known?.discount ?? size.discount) : stored.product.discount
     return {
@@ -33,8 +33,8 @@ function completedColor(
   }
   return {
     ...color,
-    colorCode: leavesOut.codigo_color ? (variant?.colorCode ?? '') : color.colorCode,
-    sizes: color.sizes.map(complete),
+    colorCode: leavesOut.codigo_color ? (storedColor?.colorCode ?? '') : color.colorCode,
+    variants: color.variants.map(complete),
   }
 }
 

@@ -3,7 +3,7 @@ import type { StockWord } from '#shared/rules/stock.ts'
 import type { Row } from '../row.ts'
 
 /** A size of a colour, or the only row of a product without variants, as the file says it. */
-export interface SizeDraft {
+export interface VariantDraft {
   row: Row
   size: string
   /** Not final yet: it also depends on what is stored and sold. */
@@ -18,7 +18,7 @@ export interface ColorDraft {
   color: string
   colorCode: string
   images: string[]
-  sizes: SizeDraft[]
+  variants: VariantDraft[]
 }
 
 /**

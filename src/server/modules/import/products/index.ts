@@ -2,7 +2,7 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import { importMessages as say } from '#shared/messages/import.ts'
 import { formatSoles } from '#shared/rules/money.ts'
 import { db } from '../../../db/index.ts'
-import { products, sizes } from '../../../db/schema/catalog.ts'
+import { products, variants } from '../../../db/schema/catalog.ts'
 import { ahead, inBatches } from '../batches.ts'
 import type { ImportContext, ImporterInBatches } from '../context.ts'
 import { completed, needsStored } from './complete.ts'
@@ -10,7 +10,7 @@ import { loadStored, type Stored } from './stored.ts'
 import { KEPT, type ProductDraft } from './draft.ts'
 import { Mentioned, NameBook } from './names.ts'
 import { readProducts } from './parse.ts'
-import { sizesOf } from './stock.ts'
+import { variantsOf } from './stock.ts'
 import { findUnchanged } from './unchanged.ts'
 import { writeProducts } from './write-file.ts'
 
@@ -18,7 +18,7 @@ import { writeProducts } from './write-file.ts'
 function refuseLeftOut(draft: ProductDraft, stored: Stored | undefined): void {
   const { row, leavesOut } = draft
   if (stored?.product.hasVariants) {
-    const names = new Set(stored.sizes.map(({ size }) => size))
+    const names = new Set(stored.variants.map(({ size }) => size))
     if (leavesOut.color) return row.refuse('color', say.columnNeeded('color'))
     if (leavesOut.talla && names.size > 1) return row.refuse('talla', say.columnNeeded('talla'))
   }
@@ -26,7 +26,7 @@ function refuseLeftOut(draft: ProductDraft, stored: Stored | undefined): void {
     for (const color of draft.colors)
       if (color.color !== '' && color.colorCode === '') color.row.refuse('codigo_color', say.required)
   if (leavesOut.precio_oferta)
-    for (const size of sizesOf(draft))
+    for (const size of variantsOf(draft))
       if (size.discount > 0 && size.discount >= size.price)
         size.row.refuse('precio', say.offerStays(formatSoles(size.discount)))
 }
@@ -99,7 +99,7 @@ async function checkBatch(
   const whole = others.map(draft => completed(draft, stored.get(draft.code)))
   for (const draft of whole) refuseLeftOut(draft, stored.get(draft.code))
   await refuseForeignSkus(whole)
-  await refuseUnnamedSizes(whole)
+  await refuseUnnamedVariants(whole)
   return unchanged.size
 }
 
@@ -109,17 +109,17 @@ async function refuseForeignSkus(drafts: readonly ProductDraft[]): Promise<void>
     drafts.flatMap(draft =>
       draft.hasVariants
         ? draft.colors.flatMap(color =>
-            color.sizes.map(size => [size.sku, { size, code: draft.code }] as const),
+            color.variants.map(size => [size.sku, { size, code: draft.code }] as const),
           )
         : [],
     ),
   )
   if (wanted.size === 0) return
   const taken = await db()
-    .select({ sku: sizes.sku, code: products.code })
-    .from(sizes)
-    .innerJoin(products, eq(products.id, sizes.productId))
-    .where(sql`${sizes.sku} = any(${sql.param([...wanted.keys()])}::text[])`)
+    .select({ sku: variants.sku, code: products.code })
+    .from(variants)
+    .innerJoin(products, eq(products.id, variants.productId))
+    .where(sql`${variants.sku} = any(${sql.param([...wanted.keys()])}::text[])`)
   for (const { sku, code } of taken) {
     const mine = wanted.get(sku)
     if (mine && mine.code !== code) mine.size.row.refuse('sku', say.skuTaken(code))
@@ -127,21 +127,22 @@ async function refuseForeignSkus(drafts: readonly ProductDraft[]): Promise<void>
 }
 
 /** STOCK-02: a file of differences names every stored size; one left out would be removed with all its units. */
-async function refuseUnnamedSizes(drafts: readonly ProductDraft[]): Promise<void> {
+async function refuseUnnamedVariants(drafts: readonly ProductDraft[]): Promise<void> {
   const changing = new Map(
     drafts.flatMap(draft =>
-      sizesOf(draft).some(({ stock }) => 'change' in stock) ? [[draft.code, draft] as const] : [],
+      variantsOf(draft).some(({ stock }) => 'change' in stock) ? [[draft.code, draft] as const] : [],
     ),
   )
   if (changing.size === 0) return
   const stored = await db()
-    .select({ code: products.code, sku: sizes.sku })
-    .from(sizes)
-    .innerJoin(products, eq(products.id, sizes.productId))
+    .select({ code: products.code, sku: variants.sku })
+    .from(variants)
+    .innerJoin(products, eq(products.id, variants.productId))
     .where(inArray(products.code, [...changing.keys()]))
-    .orderBy(sizes.position)
+    .orderBy(variants.position)
   for (const { code, sku } of stored) {
     const draft = changing.get(code)
-    if (draft && !sizesOf(draft).some(size => size.sku === sku)) draft.row.refuse('sku', say.sizeUnnamed(sku))
+    if (draft && !variantsOf(draft).some(size => size.sku === sku))
+      draft.row.refuse('sku', say.sizeUnnamed(sku))
   }
 }

@@ -6,18 +6,19 @@ import type { Stored } from './stored.ts'
 const NAMED = 3
 
 /** OWNER-04: the columns in which the file removes something stored of this product. */
-export function lossesOf({ product, variants, sizes, gone }: Plan, stored: Stored | undefined): string[] {
+export function lossesOf({ product, colors, variants, gone }: Plan, stored: Stored | undefined): string[] {
   if (!stored) return []
   const old = stored.product
-  const hadPictures = old.images.length > 0 || stored.variants.some(({ images }) => images.length > 0)
-  const lostPictures = [product, ...variants].some(
+  const hadPictures = old.images.length > 0 || stored.colors.some(({ images }) => images.length > 0)
+  const lostPictures = [product, ...colors].some(
     row =>
       row.images?.length === 0 &&
-      [old, ...stored.variants].some(({ id, images }) => id === row.id && images.length > 0),
+      [old, ...stored.colors].some(({ id, images }) => id === row.id && images.length > 0),
   )
-  const lostOffer = [product, ...sizes].some(
+  const lostOffer = [product, ...variants].some(
     row =>
-      row.discount === 0 && [old, ...stored.sizes].some(({ id, discount }) => id === row.id && discount > 0),
+      row.discount === 0 &&
+      [old, ...stored.variants].some(({ id, discount }) => id === row.id && discount > 0),
   )
   const texts = Object.entries(KEPT).flatMap(([field, { column }]) =>
     old[field as keyof typeof KEPT] !== '' && product[field as keyof typeof KEPT] === '' ? column : [],
@@ -27,7 +28,7 @@ export function lossesOf({ product, variants, sizes, gone }: Plan, stored: Store
     ...(lostOffer ? ['precio_oferta'] : []),
     ...(hadPictures && lostPictures ? ['imagenes'] : []),
     ...texts,
-    ...(gone.sizes.length > 0 ? ['talla'] : []),
+    ...(gone.variants.length > 0 ? ['talla'] : []),
     ...(old.isActive && product.isActive === false ? ['activo'] : []),
   ]
 }

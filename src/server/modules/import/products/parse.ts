@@ -7,7 +7,14 @@ import { slugify } from '#shared/rules/text.ts'
 import { Flow } from '../batches.ts'
 import type { Row } from '../row.ts'
 import { Seen } from './seen.ts'
-import { KEEPABLE, KEPT, KEPT_FIELDS, type ColorDraft, type ProductDraft, type SizeDraft } from './draft.ts'
+import {
+  KEEPABLE,
+  KEPT,
+  KEPT_FIELDS,
+  type ColorDraft,
+  type ProductDraft,
+  type VariantDraft,
+} from './draft.ts'
 
 /** The size of a colour that has no sizes. */
 const ONE_SIZE = 'ÚNICA'
@@ -117,17 +124,17 @@ function readColors(rows: readonly Row[], given: Known): ColorDraft[] {
         color,
         colorCode: readColorCode(row, color),
         images: row.list('imagenes'),
-        sizes: [size],
+        variants: [size],
       })
   }
   return [...colors.values()]
 }
 
-function add(color: ColorDraft, size: SizeDraft, row: Row): void {
-  const twin = color.sizes.find(other => other.size === size.size)
+function add(color: ColorDraft, size: VariantDraft, row: Row): void {
+  const twin = color.variants.find(other => other.size === size.size)
   if (twin && color.color !== '') row.refuse('talla', say.rowTwice(twin.row.line))
   if (color.images.length === 0) color.images = row.list('imagenes')
-  color.sizes.push(size)
+  color.variants.push(size)
 }
 
 /** Céntimos; null when the row leaves its price to the product's first row. */
@@ -145,7 +152,7 @@ function readSize(
   color: string,
   prices: { price: Cents; discount: Cents },
   { skus, countedAt }: Known,
-): SizeDraft {
+): VariantDraft {
   const text = row.text('talla', 20)
   if (text !== '' && color === '') row.refuse('color', say.sizeWithoutColor)
   const size = color === '' ? '' : text || ONE_SIZE

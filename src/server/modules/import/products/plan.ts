@@ -1,20 +1,26 @@
 import { cents } from '#shared/rules/money.ts'
 import { sellingPrice } from '#shared/rules/price.ts'
-import type { products, sizes, variants } from '../../../db/schema/catalog.ts'
+import type { products, variants, colors } from '../../../db/schema/catalog.ts'
 import { isSame } from '../context.ts'
-import { KEPT_FIELDS, type ColorDraft, type KeptField, type ProductDraft, type SizeDraft } from './draft.ts'
-import type { Stored, StoredSize } from './stored.ts'
+import {
+  KEPT_FIELDS,
+  type ColorDraft,
+  type KeptField,
+  type ProductDraft,
+  type VariantDraft,
+} from './draft.ts'
+import type { Stored, StoredVariant } from './stored.ts'
 
 type NewProduct = typeof products.$inferInsert
+type NewColor = typeof colors.$inferInsert
 type NewVariant = typeof variants.$inferInsert
-type NewSize = typeof sizes.$inferInsert
 
 /** What a product's rows become, and which of the stored ones must be removed. */
 export interface Plan {
   product: NewProduct
+  colors: NewColor[]
   variants: NewVariant[]
-  sizes: NewSize[]
-  gone: { variants: string[]; sizes: string[] }
+  gone: { colors: string[]; variants: string[] }
 }
 
 /** Names already looked up and pictures already stored. */
@@ -32,14 +38,14 @@ export interface Resolved {
   /** Ids of what is not stored yet. */
   newId(): string
   /** The stock that follows from a row of the file. */
-  stockOf(size: SizeDraft, item: StockedItem): number
+  stockOf(size: VariantDraft, item: StockedItem): number
 }
 
 /** A size, or a product without any, as it is stored. */
 export interface StockedItem {
   productId: string
   /** Null for a product without sizes; undefined for a size that is not stored. */
-  sizeId: string | null | undefined
+  variantId: string | null | undefined
   /** 0 for what is not stored. */
   stock: number
 }
@@ -49,8 +55,8 @@ export function planProduct(draft: ProductDraft, stored: Stored | undefined, res
   const { slug, images, newId, stockOf, ...names } = resolved
   const id = stored?.product.id ?? newId()
   const [firstColor] = draft.colors
-  const all = draft.colors.flatMap(color => color.sizes)
-  const cheapest = all.reduce<SizeDraft | undefined>(
+  const all = draft.colors.flatMap(color => color.variants)
+  const cheapest = all.reduce<VariantDraft | undefined>(
     (best, size) => (best && sellingPrice(best) <= sellingPrice(size) ? best : size),
     undefined,
   )
@@ -68,16 +74,16 @@ export function planProduct(draft: ProductDraft, stored: Stored | undefined, res
     images: (firstColor && images(firstColor)) ?? stored?.product.images ?? [],
     isActive: draft.isActive ?? true,
   }
-  const plan: Plan = { product, variants: [], sizes: [], gone: { variants: [], sizes: [] } }
+  const plan: Plan = { product, colors: [], variants: [], gone: { colors: [], variants: [] } }
   if (draft.hasVariants) draft.colors.forEach((color, i) => planColor(plan, color, i, stored, resolved))
   const [only] = all
   product.stock =
     draft.hasVariants || !only
-      ? plan.sizes.reduce((sum, { stock = 0 }) => sum + stock, 0)
-      : stockOf(only, { productId: id, sizeId: null, stock: plainStock(stored) })
+      ? plan.variants.reduce((sum, { stock = 0 }) => sum + stock, 0)
+      : stockOf(only, { productId: id, variantId: null, stock: plainStock(stored) })
   if (stored) {
+    plan.gone.colors = goneOf(stored.colors, plan.colors)
     plan.gone.variants = goneOf(stored.variants, plan.variants)
-    plan.gone.sizes = goneOf(stored.sizes, plan.sizes)
   }
   return plan
 }
@@ -99,8 +105,8 @@ function planColor(
   stored: Stored | undefined,
   { images, newId, stockOf }: Resolved,
 ): void {
-  const known = stored?.variants.find(({ color }) => color === draft.color)
-  const variant: NewVariant = {
+  const known = stored?.colors.find(({ color }) => color === draft.color)
+  const color: NewColor = {
     id: known?.id ?? newId(),
     productId: plan.product.id,
     color: draft.color,
@@ -108,20 +114,20 @@ function planColor(
     images: images(draft) ?? known?.images ?? [],
     position,
   }
-  plan.variants.push(variant)
-  for (const size of draft.sizes) {
-    const namesake = stored?.sizes.find(({ sku }) => sku === size.sku)
-    const old = isSameSize(namesake, variant.id, size) ? namesake : undefined
-    plan.sizes.push({
+  plan.colors.push(color)
+  for (const size of draft.variants) {
+    const namesake = stored?.variants.find(({ sku }) => sku === size.sku)
+    const old = isSameVariant(namesake, color.id, size) ? namesake : undefined
+    plan.variants.push({
       id: old?.id ?? newId(),
       productId: plan.product.id,
-      variantId: variant.id,
+      colorId: color.id,
       size: size.size,
-      stock: stockOf(size, { productId: plan.product.id, sizeId: old?.id, stock: old?.stock ?? 0 }),
+      stock: stockOf(size, { productId: plan.product.id, variantId: old?.id, stock: old?.stock ?? 0 }),
       price: size.price,
       discount: size.discount,
       sku: size.sku,
-      position: plan.sizes.length,
+      position: plan.variants.length,
     })
   }
 }
@@ -131,17 +137,20 @@ const plainStock = (stored: Stored | undefined): number =>
   stored && !stored.product.hasVariants ? stored.product.stock : 0
 
 /** A SKU that moved to another colour or size is another item: its old row is deleted before the new one is written. */
-const isSameSize = (old: StoredSize | undefined, variantId: string, size: SizeDraft): old is StoredSize =>
-  old !== undefined && old.variantId === variantId && old.size === size.size
+const isSameVariant = (
+  old: StoredVariant | undefined,
+  colorId: string,
+  size: VariantDraft,
+): old is StoredVariant => old !== undefined && old.colorId === colorId && old.size === size.size
 
 /** True when writing the plan would change nothing. */
 export function isUnchanged(plan: Plan, stored: Stored | undefined): boolean {
-  if (!stored || plan.gone.variants.length > 0 || plan.gone.sizes.length > 0) return false
+  if (!stored || plan.gone.colors.length > 0 || plan.gone.variants.length > 0) return false
   const same = (rows: readonly { id: string }[], old: readonly { id: string }[]) =>
     rows.every(row => isSame(old.find(({ id }) => id === row.id) ?? {}, row))
   return (
     isSame(stored.product, plan.product) &&
-    same(plan.variants, stored.variants) &&
-    same(plan.sizes, stored.sizes)
+    same(plan.colors, stored.colors) &&
+    same(plan.variants, stored.variants)
   )
 }

@@ -3,13 +3,14 @@ import { importMessages as say } from '#shared/messages/import.ts'
 import { settledStock } from '#shared/rules/stock.ts'
 import { db } from '../../../db/index.ts'
 import { stockMoves } from '../../../db/schema/stock.ts'
-import type { ProductDraft, SizeDraft } from './draft.ts'
+import type { ProductDraft, VariantDraft } from './draft.ts'
 import type { StockedItem } from './plan.ts'
 import type { Stored } from './stored.ts'
 
-export const sizesOf = (draft: ProductDraft): SizeDraft[] => draft.colors.flatMap(({ sizes }) => sizes)
+export const variantsOf = (draft: ProductDraft): VariantDraft[] =>
+  draft.colors.flatMap(({ variants }) => variants)
 
-const countedAt = ({ stock }: SizeDraft): Date[] =>
+const countedAt = ({ stock }: VariantDraft): Date[] =>
   'count' in stock && stock.countedAt ? [stock.countedAt] : []
 
 type Move = typeof stockMoves.$inferSelect
@@ -22,7 +23,7 @@ async function movesSince(
   drafts: readonly ProductDraft[],
   stored: ReadonlyMap<string, Stored>,
 ): Promise<Move[]> {
-  const times = drafts.flatMap(sizesOf).flatMap(countedAt)
+  const times = drafts.flatMap(variantsOf).flatMap(countedAt)
   const ids = [...stored.values()].map(({ product }) => product.id)
   if (times.length === 0 || ids.length === 0) return []
   const first = new Date(Math.min(...times.map(Number)))
@@ -33,10 +34,10 @@ async function movesSince(
 }
 
 /** A size that left the shop and came back is recognised by its SKU. */
-function isOf(move: Move, { productId, sizeId }: StockedItem, sku: string): boolean {
+function isOf(move: Move, { productId, variantId }: StockedItem, sku: string): boolean {
   if (move.productId !== productId) return false
-  if (sizeId === null) return move.sizeId === null && move.sku === ''
-  return move.sizeId === null ? move.sku === sku : move.sizeId === sizeId
+  if (variantId === null) return move.variantId === null && move.sku === ''
+  return move.variantId === null ? move.sku === sku : move.variantId === variantId
 }
 
 /**
@@ -47,7 +48,7 @@ export async function settleStock(
   drafts: readonly ProductDraft[],
   stored: ReadonlyMap<string, Stored>,
   { appliedLine, notes }: { appliedLine: number; notes: string[] },
-): Promise<(size: SizeDraft, item: StockedItem) => number> {
+): Promise<(size: VariantDraft, item: StockedItem) => number> {
   const moves = await movesSince(drafts, stored)
   return ({ row, sku, stock: word }, item) => {
     const { stock: before } = item

@@ -1,15 +1,15 @@
 import { inArray } from 'drizzle-orm'
 import { db } from '../../../db/index.ts'
-import { products, sizes, variants } from '../../../db/schema/catalog.ts'
+import { products, variants, colors } from '../../../db/schema/catalog.ts'
 
 type StoredProduct = typeof products.$inferSelect
-type StoredVariant = typeof variants.$inferSelect
-export type StoredSize = typeof sizes.$inferSelect
+type StoredColor = typeof colors.$inferSelect
+export type StoredVariant = typeof variants.$inferSelect
 
 export interface Stored {
   product: StoredProduct
+  colors: StoredColor[]
   variants: StoredVariant[]
-  sizes: StoredSize[]
 }
 
 /**
@@ -28,16 +28,16 @@ export async function loadStored(
   const rows = await (lock ? named.for('no key update') : named)
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return new Map()
-  const colors = await db().select().from(variants).where(inArray(variants.productId, ids))
-  const theirs = db().select().from(sizes).where(inArray(sizes.productId, ids)).orderBy(sizes.id)
+  const allColors = await db().select().from(colors).where(inArray(colors.productId, ids))
+  const theirs = db().select().from(variants).where(inArray(variants.productId, ids)).orderBy(variants.id)
   const all = await (lock ? theirs.for('no key update') : theirs)
   return new Map(
     rows.map(product => [
       product.code,
       {
         product,
-        variants: colors.filter(({ productId }) => productId === product.id),
-        sizes: all.filter(({ productId }) => productId === product.id),
+        colors: allColors.filter(({ productId }) => productId === product.id),
+        variants: all.filter(({ productId }) => productId === product.id),
       },
     ]),
   )

@@ -7,12 +7,12 @@ import { KEPT_FIELDS, type KeptField, type ProductDraft } from './draft.ts'
 import type { NameBook } from './names.ts'
 import { planProduct, type Plan } from './plan.ts'
 import { needsStored } from './complete.ts'
-import { sizesOf } from './stock.ts'
+import { variantsOf } from './stock.ts'
 
 const PART = '\u001F'
-const SIZE_PART = '\u001E'
-const SIZE = '\u001D'
-const VARIANT = '\u001C'
+const VARIANT_PART = '\u001E'
+const VARIANT = '\u001D'
+const COLOR = '\u001C'
 
 type Said = Pick<ImportContext, 'columns' | 'pictureStore' | 'isDemo'>
 
@@ -48,7 +48,7 @@ function planAlone(
   { columns, pictureStore, isDemo }: Said,
 ): Plan | null {
   if (!saysAllItself(draft)) return null
-  if (!sizesOf(draft).every(({ stock }) => 'count' in stock && stock.countedAt === null)) return null
+  if (!variantsOf(draft).every(({ stock }) => 'count' in stock && stock.countedAt === null)) return null
   const seller = names.find('sellers', draft.seller)
   const brand = draft.brand === '' ? { name: null } : names.find('brands', draft.brand)
   const category = names.find('categories', draft.category)
@@ -81,16 +81,16 @@ const saysAllItself = (draft: ProductDraft): boolean =>
 const bit = (value: boolean | undefined): string => (value ? '1' : '0')
 
 /** The same text as `storedText`, for a plan. */
-function checksum({ product, variants, sizes }: Plan, { kept }: ProductDraft, { columns }: Said): string {
+function checksum({ product, colors, variants }: Plan, { kept }: ProductDraft, { columns }: Said): string {
   const hasPictures = columns.includes('imagenes')
   const pictures = (images: readonly string[] = []) => (hasPictures ? [images.join(',')] : [])
-  const sizesText = (variantId: string) =>
-    sizes
-      .filter(size => size.variantId === variantId)
+  const variantsText = (colorId: string) =>
+    variants
+      .filter(size => size.colorId === colorId)
       .map(size =>
-        [size.size, size.stock, size.price, size.discount, size.sku, size.position].join(SIZE_PART),
+        [size.size, size.stock, size.price, size.discount, size.sku, size.position].join(VARIANT_PART),
       )
-      .join(SIZE)
+      .join(VARIANT)
   const text = [
     product.name,
     product.sellerId,
@@ -107,17 +107,17 @@ function checksum({ product, variants, sizes }: Plan, { kept }: ProductDraft, { 
     bit(product.isDemo),
     ...pictures(product.images),
     ...KEPT_FIELDS.flatMap(field => kept[field] ?? []),
-    variants
-      .map(variant =>
+    colors
+      .map(color =>
         [
-          variant.color,
-          variant.colorCode,
-          variant.position,
-          ...pictures(variant.images),
-          sizesText(variant.id),
+          color.color,
+          color.colorCode,
+          color.position,
+          ...pictures(color.images),
+          variantsText(color.id),
         ].join(PART),
       )
-      .join(VARIANT),
+      .join(COLOR),
   ].join(PART)
   return hash('md5', text)
 }
@@ -128,10 +128,10 @@ function storedText({ columns }: Said, kept: readonly KeptField[]): SQL {
   const pictures = (images: SQL) => (hasPictures ? [sql`array_to_string(${images}, ',')`] : [])
   const joined = (parts: readonly SQL[], by: string) =>
     sql`concat_ws(${by}::text, ${sql.join([...parts], sql`, `)})`
-  const sizes = sql`coalesce((select string_agg(
-      ${joined([sql`s.size, s.stock, s.price, s.discount, s.sku, s.position`], SIZE_PART)}, ${SIZE} order by s.position)
+  const variants = sql`coalesce((select string_agg(
+      ${joined([sql`s.size, s.stock, s.price, s.discount, s.sku, s.position`], VARIANT_PART)}, ${VARIANT} order by s.position)
     from sizes s where s.variant_id = v.id), '')`
-  const variant = joined([sql`v.color, v.color_code, v.position`, ...pictures(sql`v.images`), sizes], PART)
+  const color = joined([sql`v.color, v.color_code, v.position`, ...pictures(sql`v.images`), variants], PART)
   return joined(
     [
       sql`p.name, p.seller_id, p.shop_name`,
@@ -141,7 +141,7 @@ function storedText({ columns }: Said, kept: readonly KeptField[]): SQL {
       sql`p.is_demo::int`,
       ...pictures(sql`p.images`),
       ...kept.map(field => sql`p.${sql.identifier(products[field].name)}`),
-      sql`coalesce((select string_agg(${variant}, ${VARIANT} order by v.position)
+      sql`coalesce((select string_agg(${color}, ${COLOR} order by v.position)
         from variants v where v.product_id = p.id), '')`,
     ],
     PART,

@@ -2,7 +2,7 @@ import { inArray, sql } from 'drizzle-orm'
 import { importMessages as say } from '#shared/messages/import.ts'
 import { slugify } from '#shared/rules/text.ts'
 import { db, inTransaction, transaction } from '../../../db/index.ts'
-import { invalidate, soon } from '../../../db/invalidate.ts'
+import { invalidate, withinSecond } from '../../../db/invalidate.ts'
 import { products } from '../../../db/schema/catalog.ts'
 import { rebuildVocabulary } from '../../catalog/search.ts'
 import { inBatches } from '../batches.ts'
@@ -16,7 +16,7 @@ import { NameBook, type Mentioned } from './names.ts'
 import { readProducts } from './parse.ts'
 import { isUnchanged, planProduct, type Plan, type Resolved } from './plan.ts'
 import { endProgress, noteProgress, openProgress, type Progress } from './progress.ts'
-import { settleStock, sizesOf } from './stock.ts'
+import { settleStock, variantsOf } from './stock.ts'
 import { loadStored } from './stored.ts'
 import { findUnchanged } from './unchanged.ts'
 import { writePlans } from './write.ts'
@@ -104,10 +104,10 @@ async function writeBatch(
   }
   if (dryRun) return written
   await writePlans(plans, stored.values())
-  await noteProgress(progress, Math.max(...drafts.flatMap(sizesOf).map(({ row }) => row.line)))
+  await noteProgress(progress, Math.max(...drafts.flatMap(variantsOf).map(({ row }) => row.line)))
   // A large file comes in hundreds of these; its last transaction invalidates the lists at once.
   if (plans.length > 0)
-    await invalidate([soon('catalog'), ...plans.map(({ product }) => `product:${product.id}`)])
+    await invalidate([withinSecond('catalog'), ...plans.map(({ product }) => `product:${product.id}`)])
   return written
 }
 

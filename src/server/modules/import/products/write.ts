@@ -1,14 +1,14 @@
 import { getTableColumns, inArray, sql, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { db } from '../../../db/index.ts'
-import { products, sizes, variants } from '../../../db/schema/catalog.ts'
+import { products, variants, colors } from '../../../db/schema/catalog.ts'
 import type { Plan } from './plan.ts'
 import type { Stored } from './stored.ts'
 
 /** What stays of a stored row whatever a file says. */
 const KEPT_OF_PRODUCTS = ['id', 'code', 'slug']
-const KEPT_OF_VARIANTS = ['id', 'productId', 'color']
-const KEPT_OF_SIZES = ['id', 'productId', 'variantId', 'size', 'sku']
+const KEPT_OF_COLORS = ['id', 'productId', 'color']
+const KEPT_OF_VARIANTS = ['id', 'productId', 'colorId', 'size', 'sku']
 
 interface Written {
   table: PgTable
@@ -57,12 +57,12 @@ async function insert(
 
 /** Writes new and changed products. Deletions come first, because SKUs and colours may exist only once. */
 export async function writePlans(plans: readonly Plan[], before: Iterable<Stored>): Promise<void> {
-  const goneSizes = plans.flatMap(({ gone }) => gone.sizes)
   const goneVariants = plans.flatMap(({ gone }) => gone.variants)
-  if (goneSizes.length > 0) await db().delete(sizes).where(inArray(sizes.id, goneSizes))
+  const goneColors = plans.flatMap(({ gone }) => gone.colors)
   if (goneVariants.length > 0) await db().delete(variants).where(inArray(variants.id, goneVariants))
+  if (goneColors.length > 0) await db().delete(colors).where(inArray(colors.id, goneColors))
   const stored = new Set(
-    [...before].flatMap(old => [old.product, ...old.variants, ...old.sizes].map(({ id }) => id)),
+    [...before].flatMap(old => [old.product, ...old.colors, ...old.variants].map(({ id }) => id)),
   )
   const all = <Row extends { id: string }>(of: (plan: Plan) => readonly Row[]) => plans.flatMap(of)
   await writeAll(
@@ -70,6 +70,6 @@ export async function writePlans(plans: readonly Plan[], before: Iterable<Stored
     stored,
     sql`, updated_at = now()`,
   )
+  await writeAll({ table: colors, rows: all(plan => plan.colors), kept: KEPT_OF_COLORS }, stored)
   await writeAll({ table: variants, rows: all(plan => plan.variants), kept: KEPT_OF_VARIANTS }, stored)
-  await writeAll({ table: sizes, rows: all(plan => plan.sizes), kept: KEPT_OF_SIZES }, stored)
 }

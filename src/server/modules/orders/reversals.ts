@@ -1,0 +1,163 @@
+import { eq, inArray, sql } from 'drizzle-orm'
+import { AppError } from '#shared/errors.ts'
+import { cents } from '#shared/rules/money.ts'
+import { feeBack, goodsBack } from '#shared/rules/parcel-cash.ts'
+import {
+  allLeft,
+  reversalOf,
+  unitsLeft,
+  type Settlement,
+  type ReversalKind,
+  type Units,
+} from '#shared/rules/reversals.ts'
+import { db } from '../../db/index.ts'
+import { orderLines } from '../../db/schema/orders.ts'
+import { reversalLines, reversals } from '../../db/schema/reversals.ts'
+import { clock } from '../../lib/clock.ts'
+import { newId } from '../../lib/uuid.ts'
+import { expireAttempt } from '../payments/ledger.ts'
+import { giveBackFee } from '../payments/cash.ts'
+import { refund } from '../payments/refunds.ts'
+import { parcelsOf } from '../parcels/rows.ts'
+import { cashLeaving } from './collect.ts'
+import { followParcels } from './reach.ts'
+import { shippingBackOf } from './shipping-back.ts'
+import { stockOf } from './line-variants.ts'
+import { giveBackCoupon } from './order-coupon.ts'
+import { findLinesOf, updateOrder, type OrderLineRow, type OrderRow } from './rows.ts'
+import { lockStock, returnStock } from './stock.ts'
+import { queueReversalMail } from './mails.ts'
+
+export type ReversalRow = typeof reversals.$inferSelect
+
+export interface Reversal {
+  kind: ReversalKind
+  /** Which units; without them all that are left. */
+  units?: readonly Units[] | undefined
+  settlement: Settlement
+  reason: string
+  isFaulty: boolean
+  /** Its units are for sale again; otherwise they are written off. */
+  restock: boolean
+}
+
+/**
+ * REFUND-06: takes units out of a locked, confirmed order. Their stock returns or is written off. What was paid for
+ * them is refunded (unless a credit note is given for it); what was not paid is not collected any more. An order of
+ * which nothing is left is cancelled or returned, any other follows its parcels (PARCEL-04). Refuses more units than are
+ * left (`unitsTooMany`) and, while the order is being paid, everything (`paymentInProgress`).
+ */
+export async function reverseLocked(
+  order: OrderRow,
+  o: Reversal,
+): Promise<{ order: OrderRow; reversal: ReversalRow }> {
+  await expireAttempt(order.id)
+  const lines = await findLinesOf([order.id])
+  const units = o.units ?? allLeft(lines)
+  checkUnits(lines, units)
+  const shippingBack = await shippingBackOf(order.id)
+  const { isAll, coupon, ...all } = reversalOf({ ...order, lines, shippingBack }, units, o)
+  const cash = await cashLeaving(order, { lines, units, shippingBack })
+  const worth = { ...all, shipping: cents(all.shipping + (isAll ? 0 : (cash?.dropped ?? 0))) }
+  if (o.restock) await restockUnits(order.id, units)
+  const reversal = await insertReversal(order, o, worth)
+  await countGone(o.kind, units)
+  const note = await giveBackCoupon(order, { share: coupon, isAll: isAll && o.kind === 'cancelled' })
+  if (note > 0) await db().update(reversals).set({ note }).where(eq(reversals.id, reversal.id))
+  const changed = await updateOrder(order.id, {
+    takenBack: cents(order.takenBack + worth.net + worth.shipping),
+    ...(isAll ? await endOf(order.id, o) : {}),
+  })
+  // From the payment that has it, and never more than is left of the order's money (REFUND-11).
+  const fee = cash === null ? cents(0) : feeBack(all, cash)
+  if (!isAll && fee > 0) await giveBackFee(order.id, fee)
+  const amount = cash === null ? cents(worth.net + worth.shipping) : cents(goodsBack(all, cash) + fee)
+  const isMoney = o.settlement === 'money'
+  const back = isMoney ? await refund(changed, { reason: o.kind, amount, reversalId: reversal.id }) : cents(0)
+  if (!isAll && back === 0 && isMoney) await queueReversalMail(changed, reversal.id)
+  const followed = isAll ? changed : await followParcels(changed)
+  return { order: followed, reversal: { ...reversal, note } }
+}
+
+/** D-111: what came back before makes an order returned, whatever happened to its last units. */
+const endOf = async (orderId: string, { kind, reason, restock }: Reversal) =>
+  kind === 'cancelled' && !(await parcelsOf(orderId)).some(({ state }) => state === 'returned')
+    ? { status: 'cancelled' as const, cancelledAt: clock.now() }
+    : { status: 'returned' as const, returnedAt: clock.now(), returnReason: reason, restocked: restock }
+
+function checkUnits(lines: readonly OrderLineRow[], units: readonly Units[]): void {
+  for (const { id, quantity } of units) {
+    const line = lines.find(row => row.id === id)
+    const left = line ? unitsLeft(line) : 0
+    if (quantity > left) throw new AppError('unitsTooMany', { left })
+  }
+}
+
+type Worth = Pick<ReturnType<typeof reversalOf>, 'lines' | 'net' | 'shipping'>
+
+async function insertReversal(
+  { id: orderId }: OrderRow,
+  { kind, settlement, reason, isFaulty, restock: restocked }: Reversal,
+  { lines, net, shipping }: Worth,
+): Promise<ReversalRow> {
+  const createdAt = clock.now()
+  const [row] = await db()
+    .insert(reversals)
+    .values({
+      id: newId(),
+      orderId,
+      kind,
+      settlement,
+      reason,
+      isFaulty,
+      restocked,
+      net,
+      shipping,
+      createdAt,
+    })
+    .returning()
+  if (!row) throw new Error('The reversal was not written.')
+  if (lines.length > 0)
+    await db()
+      .insert(reversalLines)
+      .values(
+        lines.map(({ id: lineId, quantity, amount }) => ({ reversalId: row.id, lineId, quantity, amount })),
+      )
+  return row
+}
+
+async function countGone(kind: ReversalKind, units: readonly Units[]): Promise<void> {
+  for (const { id, quantity } of units)
+    await db()
+      .update(orderLines)
+      .set({ [kind]: sql`${orderLines[kind]} + ${quantity}` })
+      .where(eq(orderLines.id, id))
+}
+
+/** Units of an order are for sale again, each in the size that came back. */
+export async function restockUnits(orderId: string, units: readonly Units[]): Promise<void> {
+  const items = await stockOf(orderId, units)
+  await lockStock(items)
+  await returnStock(items)
+}
+
+/** What an order lost since it was confirmed, oldest first, each with its lines. */
+export async function findReversals(
+  orderId: string,
+): Promise<(ReversalRow & { lines: (typeof reversalLines.$inferSelect)[] })[]> {
+  const rows = await db()
+    .select()
+    .from(reversals)
+    .where(eq(reversals.orderId, orderId))
+    .orderBy(reversals.createdAt)
+  const lines = await db()
+    .select()
+    .from(reversalLines)
+    .where(
+      inArray(
+        reversalLines.reversalId,
+        rows.map(({ id }) => id),
+      ),
+    )
+  return rows.map(row => ({ ...row, lines: lines.filter(({ reversalId }) => reversalId === row.id) }))
+}

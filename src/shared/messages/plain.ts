@@ -1,8 +1,0 @@
-/** What pages say where script is off (AWAY-01 to AWAY-05). */
-export const plainMessages = {
-  seeCart: 'Ver mi carrito',
-  goOn: 'Para terminar tu compra activa JavaScript en tu navegador y vuelve a abrir esta página: lo que agregaste sigue guardado.',
-  help: 'También puedes pedirnos ayuda',
-  fields: { quantity: 'Cantidad' },
-  things: { goods: 'ese producto' },
-} as const

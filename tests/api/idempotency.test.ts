@@ -1,0 +1,178 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { answeredCalls } from '#server/db/schema/calls.ts'
+import { complaints } from '#server/db/schema/complaints.ts'
+import { db } from '#server/db/index.ts'
+import { onInvalidate } from '#server/db/invalidate.ts'
+import { cartLines } from '#server/db/schema/cart.ts'
+import { reviews } from '#server/db/schema/reviews.ts'
+import { forgetAnsweredCalls } from '#server/modules/idempotency.ts'
+import { api, type CallOptions } from '../support/api.ts'
+import { completeSheet } from '../support/complaint-sheet.ts'
+import { DAY, MINUTE, movedClock } from '../support/moved-clock.ts'
+import { createCustomer, createGuest, createProduct } from '../support/shop.ts'
+
+interface Subject {
+  /** One call with its key; `change` sends something else. */
+  send(options: CallOptions, change?: boolean): Promise<{ status: number; body: Record<string, unknown> }>
+  /** How much it did. */
+  effect(): Promise<number>
+}
+
+const quantity = async () =>
+  (await db().select().from(cartLines)).reduce((sum, line) => sum + line.quantity, 0)
+
+const put = (path: string, options: CallOptions) => api.put<Record<string, unknown>>(path, undefined, options)
+
+const subjects: Record<string, () => Promise<Subject>> = {
+  'API-02 adding to the cart': async () => {
+    const [guest, product] = [createGuest(), await createProduct({ stock: 50 })]
+    return {
+      send: (options, change = false) =>
+        api.post(
+          '/home/product/add-to-card',
+          { userId: guest, productId: product.id, quantity: change ? 3 : 2, variant: null },
+          options,
+        ),
+      effect: async () => (await quantity()) / 2,
+    }
+  },
+  'API-05 one unit more': async () => {
+    const line = await cartLine(3)
+    return {
+      send: options => put(`/home/product/quantity-inc/${line}`, options),
+      effect: async () => (await quantity()) - 3,
+    }
+  },
+  'API-06 one unit less': async () => {
+    const line = await cartLine(30)
+    return {
+      send: options => put(`/home/product/quantity-dec/${line}`, options),
+      effect: async () => 30 - (await quantity()),
+    }
+  },
+  'API-21 a review': async () => {
+    const [{ token }, product] = [await createCustomer(), await createProduct()]
+    // A second one takes the first one's place (REV-08), and the page of the product is let go of.
+    let written = 0
+    onInvalidate(tags => (written += tags.includes(`product:${product.id}`) ? 1 : 0))
+    return {
+      send: (options, change = false) =>
+        api.post(
+          '/home/customer/submit-review',
+          { name: '', review: change ? 'Otra' : 'Muy cómoda', rating: 5, productId: product.id },
+          { ...options, token },
+        ),
+      effect: () => Promise.resolve(written),
+    }
+  },
+  'API-35 a complaint with a file': async () => ({
+    send: (options, change = false) => {
+      const form = new FormData()
+      for (const [name, value] of Object.entries(completeSheet)) form.set(name, value)
+      form.set('archivo', new File([`%PDF-1.4 ${change ? 'other' : 'one'}`], 'a.pdf'))
+      return api.post('/reclamo/add-reclamo', undefined, { ...options, raw: form })
+    },
+    effect: () => db().$count(complaints),
+  }),
+}
+
+async function cartLine(units: number): Promise<string> {
+  const product = await createProduct({ stock: 50 })
+  const { body } = await api.post<{ product: { _id: string } }>('/home/product/add-to-card', {
+    userId: createGuest(),
+    productId: product.id,
+    quantity: units,
+    variant: null,
+  })
+  return body.product._id
+}
+
+const { ahead } = movedClock()
+beforeEach(async () => {
+  await db().delete(cartLines)
+  await db().delete(reviews)
+})
+
+describe.each(Object.entries(subjects))('%s', (_, make) => {
+  test('SCALE-04 with a key is done once, however often and at once it is sent, and answers the same', async () => {
+    const { send, effect } = await make()
+    const before = await effect()
+    const headers = { 'idempotency-key': crypto.randomUUID() }
+    const answers = await Promise.all([1, 2, 3, 4].map(() => send({ headers })))
+    answers.push(await send({ headers }))
+    expect(answers[0]?.status).toBeLessThan(300)
+    for (const answer of answers)
+      expect(answer).toMatchObject({ status: answers[0]?.status, body: answers[0]?.body })
+    expect((await effect()) - before).toBe(1)
+    await send({})
+    await send({ headers: { 'idempotency-key': crypto.randomUUID() } })
+    expect((await effect()) - before).toBe(3)
+  })
+
+  test('SCALE-04 a key that is too long is refused', async () => {
+    const { send } = await make()
+    expect((await send({ headers: { 'idempotency-key': 'x'.repeat(201) } })).status).toBe(400)
+  })
+})
+
+test.each(['API-02 adding to the cart', 'API-21 a review', 'API-35 a complaint with a file'])(
+  'SCALE-04 %s with the key of something else is refused and does nothing',
+  async name => {
+    const subject = await subjects[name]?.()
+    const headers = { 'idempotency-key': crypto.randomUUID() }
+    await subject?.send({ headers })
+    const before = await subject?.effect()
+    expect(await subject?.send({ headers }, true)).toMatchObject({
+      status: 409,
+      body: { code: 'repeatConflict' },
+    })
+    expect(await subject?.effect()).toBe(before)
+  },
+)
+
+test('SCALE-04 what was refused may be tried again with its key, and is then done', async () => {
+  const [guest, product] = [createGuest(), await createProduct({ stock: 1 })]
+  const headers = { 'idempotency-key': 'again' }
+  const add = (quantity: number) =>
+    api.post(
+      '/home/product/add-to-card',
+      { userId: guest, productId: product.id, quantity, variant: null },
+      { headers },
+    )
+  expect((await add(2)).status).toBe(409)
+  expect((await add(1)).status).toBe(201)
+})
+
+test('SCALE-04 nobody hears what another was answered, and nothing personal is kept', async () => {
+  const product = await createProduct()
+  const headers = { 'idempotency-key': 'the same' }
+  for (const guest of [createGuest(), createGuest()]) {
+    const body = { userId: guest, productId: product.id, quantity: 1, variant: null }
+    expect((await api.post('/home/product/add-to-card', body, { headers })).status).toBe(201)
+  }
+  expect(await quantity()).toBe(2)
+  const kept = JSON.stringify(await db().select().from(answeredCalls))
+  for (const personal of [
+    completeSheet.email,
+    completeSheet.numeroDocumento,
+    completeSheet.apellidos,
+    'the same',
+  ])
+    expect(kept).not.toContain(personal)
+})
+
+test('SCALE-04 an answer is kept for a day, and after that the call is done again', async () => {
+  const product = await createProduct({ stock: 9 })
+  const body = { userId: createGuest(), productId: product.id, quantity: 1, variant: null }
+  const send = () => api.post('/home/product/add-to-card', body, { headers: { 'idempotency-key': 'kept' } })
+  const first = await send()
+  ahead(DAY - MINUTE)
+  await forgetAnsweredCalls()
+  expect(await send()).toMatchObject({ status: 201, body: first.body })
+  expect(await quantity()).toBe(1)
+  ahead(DAY + MINUTE)
+  await forgetAnsweredCalls()
+  expect(await db().select().from(answeredCalls)).toEqual([])
+  expect((await send()).status).toBe(201)
+  expect(await quantity()).toBe(2)
+})

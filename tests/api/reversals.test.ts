@@ -1,0 +1,247 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { orders as command } from '#cli/orders.ts'
+import { db } from '#server/db/index.ts'
+import { coupons } from '#server/db/schema/coupons.ts'
+import { mails } from '#server/db/schema/mails.ts'
+import { orders } from '#server/db/schema/orders.ts'
+import { payments, refunds } from '#server/db/schema/payments.ts'
+import { reversals } from '#server/db/schema/reversals.ts'
+import { insertPayment, updatePayment } from '#server/modules/payments/ledger.ts'
+import { clock } from '#server/lib/clock.ts'
+import { log } from '#server/lib/log.ts'
+import { checkPayments } from '#server/modules/orders/settle.ts'
+import { refundOrder } from '#server/modules/orders/refund.ts'
+import { payRefunds } from '#server/modules/payments/refund-run.ts'
+import { cents } from '#shared/rules/money.ts'
+import { api } from '../support/api.ts'
+import { customerWithOrder } from '../support/checkout.ts'
+import { setCompany } from '../support/commerce.ts'
+import { serveCulqi } from '../support/culqi.ts'
+import { confirmedOrder } from '../support/orders.ts'
+import { createProduct } from '../support/shop.ts'
+
+const culqi = await serveCulqi()
+let printed = ''
+
+afterAll(culqi.close)
+beforeAll(() => setCompany({ cardPayment: true, orderMail: 'dueno@example.com' }))
+beforeEach(() => {
+  printed = ''
+  vi.spyOn(process.stdout, 'write').mockImplementation(text => {
+    printed += String(text)
+    return true
+  })
+  return () => vi.restoreAllMocks()
+})
+
+const cancel = (number: string, ...rest: string[]) => command.run(['cancelar', number, ...rest])
+const back = (number: string, ...rest: string[]) => command.run(['devuelto', number, 'no le quedó', ...rest])
+const mailsTo = async (recipient: string) =>
+  (await db().select().from(mails).where(eq(mails.recipient, recipient))).map(
+    ({ subject, body }) => `${subject}\n${body}`,
+  )
+
+test('RETURN-04 REFUND-07 of a cash order less is to be collected, everywhere', async () => {
+  const { number, read, stock, customer } = await confirmedOrder()
+  expect(await stock()).toEqual([3, 2, 4])
+  await cancel(number.toLowerCase(), '--linea', '1', '--cantidad', '1')
+  expect(printed).toContain(`${number}: Realizado, ahora por S/154.99 (por cobrar)`)
+  expect(await read()).toMatchObject({
+    price: 154.99,
+    taken_back: 100,
+    subtotal: 250,
+    items: 2,
+    delivery_status: 'placed',
+    payment_status: 'unpaid',
+    products: [{ quantity: 2, cancelled: 1 }, { quantity: 1 }],
+  })
+  expect((await read()).refunds).toBeUndefined()
+  expect(await stock()).toEqual([4, 2, 4])
+  expect(await mailsTo(customer.email)).toContainEqual(
+    expect.stringMatching(
+      /Anulamos de tu pedido:\n {2}1 x .*talla 40 {2}S\/100\.00[\s\S]*total a pagar es S\/154\.99/,
+    ),
+  )
+  const tracked = await api.post('/home/order/track', { npedido: number, contacto: customer.email })
+  expect(tracked.body).toMatchObject({ total: 154.99, lines: [{ quantity: 1 }, { quantity: 1 }] })
+  await command.run(['listar'])
+  expect(printed).toMatch(new RegExp(`${number} .*S/154\\.99 · 2 u\\.`))
+  for (const state of ['en-almacen', 'en-camino', 'entregado']) await command.run(['estado', number, state])
+  const { body } = await api.get<{ order: { _id: string } }>(
+    `/home/coustomer/get-dashboard-data/${customer.id}`,
+    {
+      token: customer.token,
+    },
+  )
+  expect(body).toMatchObject({ recentOrders: [{ price: 154.99 }] })
+  const rows = await db()
+    .select()
+    .from(payments)
+    .where(eq(payments.orderId, (await read())._id))
+  expect(rows).toMatchObject([{ provider: 'cash', amount: 15_499 }])
+  await back(number)
+  expect(await read()).toMatchObject({ delivery_status: 'returned', refunds: [{ amount: 154.99 }] })
+  expect(await stock()).toEqual([5, 2, 5])
+})
+
+test('RETURN-04 REFUND-06 by card the parts go back to the provider, coupon shared out, until nothing is left', async () => {
+  const { number, orderId, read, stock } = await confirmedOrder({ method: 'culqi', coupon: 3333 })
+  const paid = culqi.held(orderId)
+  expect(paid).toBe(25_000 - 3333 + 499)
+  await cancel(number, '--linea', '2')
+  // S/50 less its fifth of the coupon.
+  expect(await read()).toMatchObject({
+    price: 178.33,
+    taken_back: 43.33,
+    refunds: [{ amount: 43.33, isDone: false }],
+  })
+  await payRefunds()
+  expect(culqi.held(orderId)).toBe(paid - 4333)
+  const [coupon] = await db()
+    .select({ used: coupons.used })
+    .from(coupons)
+    .innerJoin(orders, eq(orders.couponCode, coupons.code))
+    .where(eq(orders.id, orderId))
+  expect(coupon?.used).toBe(1)
+  for (const state of ['en-almacen', 'en-camino', 'entregado']) await command.run(['estado', number, state])
+  await back(number, '--linea', '1', '--cantidad', '1', '--sin-stock')
+  expect(await stock()).toEqual([3, 2, 5])
+  await back(number, '--linea', '1')
+  expect(await stock()).toEqual([4, 2, 5])
+  await payRefunds()
+  expect(culqi.held(orderId)).toBe(0)
+  const order = await read()
+  expect(order).toMatchObject({ delivery_status: 'returned', price: 221.66 })
+  expect(order.refunds?.map(({ amount }) => amount)).toEqual([43.33, 86.67, 91.66])
+  const rows = await db()
+    .select()
+    .from(refunds)
+    .innerJoin(reversals, eq(reversals.id, refunds.reversalId))
+    .where(eq(reversals.orderId, orderId))
+  expect(rows).toHaveLength(3)
+  await command.run(['ver', number])
+  expect(printed).toMatch(
+    /1\. 2 x .*NEGRO, 40.*devueltas 2[\s\S]*2\. 1 x .*anuladas 1[\s\S]*Total: S\/221\.66/,
+  )
+})
+
+test('REFUND-02 REFUND-06 parts whose answer was lost are told apart; what the panel shows is one of them', async () => {
+  const { number, orderId, read } = await confirmedOrder({ method: 'culqi' })
+  const paid = culqi.held(orderId)
+  const pass = (minutes: number) => {
+    const now = clock.now().getTime() + minutes * 60_000
+    clock.now = () => new Date(now)
+  }
+  vi.spyOn(log, 'warn').mockReturnValue(undefined)
+  await cancel(number, '--linea', '1', '--cantidad', '1')
+  culqi.state.refund = 'lost'
+  await payRefunds()
+  await cancel(number, '--linea', '2')
+  Object.assign(culqi.state, { refund: 'ok', isDown: true })
+  pass(1)
+  await payRefunds()
+  culqi.state.isDown = false
+  for (let i = 0; i < 3; i += 1) {
+    pass(90)
+    await payRefunds()
+  }
+  expect(culqi.held(orderId)).toBe(paid - 15_000)
+  expect((await read()).refunds).toMatchObject([
+    { amount: 100, isDone: true },
+    { amount: 50, isDone: true },
+  ])
+  // Of two that are due the owner makes the larger one in the panel: the other still is.
+  const panel = await confirmedOrder({ method: 'culqi' })
+  await cancel(panel.number, '--linea', '2')
+  await cancel(panel.number, '--linea', '1', '--cantidad', '1')
+  for (const charge of culqi.charges)
+    if (charge.metadata.order === panel.orderId) charge.amount_refunded += 10_000
+  pass(25 * 60)
+  await checkPayments()
+  expect((await panel.read()).refunds).toMatchObject([
+    { amount: 50, isDone: false },
+    { amount: 100, isDone: true },
+  ])
+  clock.now = () => new Date()
+})
+
+test('RETURN-04 the last units cancelled cancel the order and free its coupon', async () => {
+  const { number, orderId, read } = await confirmedOrder({ coupon: 3000 })
+  await cancel(number, '--linea', '1')
+  await cancel(number, '--linea', '2')
+  expect(await read()).toMatchObject({ delivery_status: 'cancelled', price: 224.99 })
+  expect((await read()).taken_back).toBeUndefined()
+  const [row] = await db()
+    .select({ used: coupons.used })
+    .from(coupons)
+    .innerJoin(orders, eq(orders.couponCode, coupons.code))
+    .where(eq(orders.id, orderId))
+  expect(row?.used).toBe(0)
+})
+
+test('RETURN-04 units refused at the door: of a cash order the rest is collected at its delivery', async () => {
+  const { number, read, stock } = await confirmedOrder({ to: 'shipped' })
+  await back(number, '--linea', '2')
+  expect(printed).toContain(`${number}: En camino, ahora por S/204.99 (por cobrar)`)
+  expect(await stock()).toEqual([3, 2, 5])
+  await command.run(['estado', number, 'entregado'])
+  expect(await read()).toMatchObject({
+    price: 204.99,
+    payment_status: 'paid',
+    products: [{}, { returned: 1 }],
+  })
+})
+
+test('REFUND-07 who gave back more of his own will before does not owe the part again, and nobody is asked to pay', async () => {
+  const { number, read, customer } = await confirmedOrder({ method: 'culqi' })
+  await refundOrder(number, cents(25_000))
+  await cancel(number, '--linea', '1')
+  expect((await read()).refunds).toMatchObject([{ amount: 250 }, { amount: 4.99 }])
+  await cancel(number, '--linea', '2', '--sin-stock')
+  expect((await read()).refunds).toHaveLength(2)
+  for (const text of await mailsTo(customer.email)) expect(text).not.toContain('total a pagar')
+})
+
+test('REFUND-08 what was faulty takes its part of the shipping fee along', async () => {
+  const { number, read } = await confirmedOrder({ method: 'culqi', to: 'delivered' })
+  await back(number, '--linea', '2', '--falla')
+  expect((await read()).refunds).toMatchObject([{ amount: 50.99 }])
+})
+
+test('RETURN-04 what the order does not have, or not any more, is refused, and nothing is written', async () => {
+  const { number, orderId, read, stock } = await confirmedOrder()
+  const refused = (code: string, ...args: string[]) =>
+    expect(command.run([args[0] ?? '', number, ...args.slice(1)])).rejects.toMatchObject({ code })
+  await refused('lineUnknown', 'cancelar', '--linea', '3')
+  await refused('lineUnknown', 'cancelar', '--linea', 'NO-HAY')
+  await refused('unitsTooMany', 'cancelar', '--linea', '1', '--cantidad', '3')
+  await refused('orderStatusRefused', 'devuelto', 'motivo', '--linea', '1')
+  for (const args of [
+    ['--cantidad', '1'],
+    ['--linea', '1', '--cantidad', '0'],
+    ['--linea', '1', '--cantidad', '-1'],
+    ['--nada'],
+    ['--falla'],
+  ])
+    await expect(cancel(number, ...args)).rejects.toThrow()
+  const open = await insertPayment({ id: orderId, total: cents(25_499) }, 'culqi')
+  await updatePayment(open, { state: 'processing' })
+  await refused('paymentInProgress', 'cancelar', '--linea', '1')
+  expect(await read()).toMatchObject({ price: 254.99, items: 3 })
+  expect(await stock()).toEqual([3, 2, 4])
+  expect(await db().select().from(reversals).where(eq(reversals.orderId, orderId))).toEqual([])
+  const unconfirmed = await customerWithOrder((await createProduct({ stock: 5 })).id, 2)
+  await expect(cancel(unconfirmed.number, '--linea', '1', '--cantidad', '1')).rejects.toMatchObject({
+    code: 'orderNotConfirmed',
+  })
+  await cancel(unconfirmed.number)
+  expect(printed).toContain(`${unconfirmed.number}: Cancelado`)
+})
+
+test('RETURN-04 two commands for the same units at once: one of them is refused', async () => {
+  const { number, read } = await confirmedOrder()
+  const both = await Promise.allSettled([cancel(number, '--linea', '2'), cancel(number, '--linea', '2')])
+  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect(await read()).toMatchObject({ price: 204.99 })
+})
