@@ -1,5 +1,5 @@
 import { access } from 'node:fs/promises'
-import { addBanner, removeBanner, getBanners } from '#server/modules/banners.ts'
+import { addBanner, getOwnBanners, removeBanner } from '#server/modules/banners.ts'
 import { cliMessages as say } from '#shared/messages/cli.ts'
 import { importMessages } from '#shared/messages/import.ts'
 import { print, Refusal, UsageError, type Command } from './command.ts'
@@ -22,9 +22,10 @@ export const banners: Command = {
 }
 
 async function list(): Promise<void> {
-  const rows = await getBanners()
+  const rows = await getOwnBanners()
   if (rows.length === 0) print(say.noBanners)
-  for (const [i, { title, link }] of rows.entries()) print(say.banner(i + 1, title, link))
+  for (const [i, { title, link, waits }] of rows.entries())
+    print(say.banner(i + 1, title, link) + (waits === null ? '' : say.bannerWaits[waits]))
 }
 
 async function add([
@@ -47,8 +48,8 @@ async function add([
 }
 
 async function remove(place: string): Promise<void> {
-  const banner = (await getBanners())[Number(place) - 1]
+  const banner = (await getOwnBanners())[Number(place) - 1]
   if (!banner) throw new Refusal(say.bannerUnknown(place))
-  await removeBanner(banner._id)
+  await removeBanner(banner.id)
   print(say.bannerRemoved(banner.title))
 }

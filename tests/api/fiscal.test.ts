@@ -68,7 +68,7 @@ describe('documents', () => {
       { tipoDocumento: 'RUC', numeroDocumento: '20131312956' },
       'rucInvalid',
     ],
-    ['a DNI of 7 digits', { numeroDocumento: '4567891' }, 'documentInvalid'],
+    ['a DNI of 7 digits', { numeroDocumento: '4567891' }, 'dniInvalid'],
     ['a CE of 9', { tipoDocumento: 'CE', numeroDocumento: '001234567' }, 'documentTooLong'],
   ])('FISCAL-01 %s is refused, and nothing is ordered', async (_, change, code) => {
     const customer = await withCart()
@@ -242,7 +242,7 @@ describe('a mistyped document', () => {
   })
 
   test.each([
-    ['a DNI that is none', { ...boleta, numeroDocumento: '4123' }, 400, 'documentInvalid'],
+    ['a DNI that is none', { ...boleta, numeroDocumento: '4123' }, 400, 'dniInvalid'],
     ['a RUC that is none', { ...boleta, ...factura, numeroComprobante: '20131312956' }, 400, 'rucInvalid'],
     [
       'a factura without razón social',

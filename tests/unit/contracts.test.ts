@@ -7,13 +7,13 @@ import * as chat from '#shared/contracts/chat.ts'
 import * as complaints from '#shared/contracts/complaints.ts'
 import * as content from '#shared/contracts/content.ts'
 import * as exchanges from '#shared/contracts/exchanges.ts'
+import * as manualTransfer from '#shared/contracts/manual-transfer.ts'
 import * as orders from '#shared/contracts/orders.ts'
 import * as privacy from '#shared/contracts/privacy.ts'
 import * as realtime from '#shared/contracts/realtime.ts'
 import * as reviews from '#shared/contracts/reviews.ts'
 import * as services from '#shared/contracts/services.ts'
 import * as tracking from '#shared/contracts/tracking.ts'
-import * as wallet from '#shared/contracts/manual-transfer.ts'
 import * as wishlist from '#shared/contracts/wishlist.ts'
 import { boundedOf, type Bounded } from '../support/bounds.ts'
 import { filesOf, SRC } from '../support/source-files.ts'
@@ -26,13 +26,13 @@ const MODULES = {
   complaints,
   content,
   exchanges,
+  'manual-transfer': manualTransfer,
   orders,
   privacy,
   realtime,
   reviews,
   services,
   tracking,
-  wallet,
   wishlist,
 }
 

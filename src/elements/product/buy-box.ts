@@ -7,7 +7,7 @@ import type { PricedInSoles } from '#shared/rules/price.ts'
 import { firstInStock, lineVariant, nearestSize, sameSize, sizeProblem } from '#shared/rules/variants.ts'
 import { add } from '#stores/cart.ts'
 import { mySizeOf, rememberSize } from '#stores/my-size.ts'
-import { toastError } from '#stores/toasts.ts'
+import { QUANTITY_TOAST, toastError } from '#stores/toasts.ts'
 import { h } from '#browser/dom.ts'
 import { shownItem } from './shown-item.ts'
 
@@ -149,7 +149,7 @@ export class BuyBox extends HTMLElement {
     const now = { quantity: this.#quantity, stock: this.#stock }
     if (by === -1 && !canDecrease(now)) return
     if (by === 1 && !canIncrease(now)) {
-      toastError(stockMessages.exhausted)
+      toastError(stockMessages.exhausted, { id: QUANTITY_TOAST })
       return
     }
     this.#quantity += by
@@ -195,12 +195,13 @@ export class BuyBox extends HTMLElement {
       )
   }
 
-  /** CHOOSE-06: when it is true of the current choice, else nothing. */
+  /** CHOOSE-06: in the dialog, when it is true of the current choice, else nothing. The page says the stock anyway. */
   #sayFew(text: string): void {
+    if (this.querySelector('[data-availability]')) return
     let place = this.querySelector('[data-few]')
     if (!place && text !== '') {
       place = h('p', { class: 'few-left', 'data-few': true })
-      this.querySelector('[data-availability], [data-size-hint]')?.after(place)
+      this.querySelector('[data-size-hint]')?.after(place)
     }
     if (place) place.textContent = text
   }

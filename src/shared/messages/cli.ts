@@ -78,6 +78,10 @@ export const cliMessages = {
   noBanners: 'Todavía no hay banners.',
   banner: (place: number, title: string, slug: string) =>
     `${String(place)}. ${title || '(sin título)'} → ${slug}`,
+  bannerWaits: {
+    withdrawn: ' — no se ve: el producto ya no está a la venta',
+    soldOut: ' — no se ve: el producto está agotado',
+  },
   bannerRemoved: (title: string) => `Se quitó el banner «${title}».`,
   bannerAdded: (title: string) => `Se agregó el banner «${title}».`,
   bannerUnknown: (place: string) => `No hay un banner con el número ${place}. Míralos con: banners listar`,
