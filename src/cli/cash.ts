@@ -7,7 +7,7 @@ import { formatSoles } from '#shared/rules/money.ts'
 import { oneLine } from '#shared/rules/text.ts'
 import { print } from './command.ts'
 
-const dayOf = (moment: Date | null): string => (moment === null ? '' : limaDate(moment.toISOString()))
+const dayOf = (moment: Date | null): string => (moment === null ? '' : limaDate(moment))
 
 /** PARCEL-17: cash that is not in the shop, and cash parcels without news. */
 export async function listCash(): Promise<void> {

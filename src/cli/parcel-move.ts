@@ -11,6 +11,7 @@ import { COLLECTORS, type Collector } from '#shared/rules/parcel-cash.ts'
 import type { ParcelState } from '#shared/rules/parcels.ts'
 import { slugify } from '#shared/rules/text.ts'
 import { print, readOptions, Refusal, UsageError } from './command.ts'
+import { readDay } from './words.ts'
 
 const options = {
   transportista: { type: 'string', default: '' },
@@ -53,7 +54,7 @@ export async function move(number: string, to: ParcelState, args: readonly strin
         .join(' · '),
       reason: values.motivo.trim(),
       office: values.oficina.trim(),
-      deadline: values.hasta === undefined ? null : readDay(values.hasta),
+      deadline: values.hasta === undefined ? null : endOf(values.hasta),
       carrier: values.transportista.trim(),
       tracking: values.guia.trim(),
       code: values.codigo.trim(),
@@ -98,9 +99,5 @@ async function readPhoto(path: string): Promise<PrivatePicture> {
   return readPicture(new File([bytes], basename(path)))
 }
 
-/** The end of a day in Lima. */
-function readDay(word: string): Date {
-  const day = new Date(`${word}T23:59:59-05:00`)
-  if (!/^\d{4}-\d\d-\d\d$/.test(word) || Number.isNaN(day.getTime())) throw new Refusal(say.dateInvalid(word))
-  return day
-}
+/** The last second of a day in Lima. */
+const endOf = (word: string): Date => new Date(`${readDay(word)}T23:59:59-05:00`)

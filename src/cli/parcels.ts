@@ -5,14 +5,13 @@ import { listParcels, type ParcelRow } from '#server/modules/parcels/rows.ts'
 import { cliParcelMessages as say } from '#shared/messages/cli-parcels.ts'
 import { orderMessages } from '#shared/messages/orders.ts'
 import { parcelMessages } from '#shared/messages/parcels.ts'
-import { limaMoment } from '#shared/rules/dates.ts'
+import { limaDate, limaMoment } from '#shared/rules/dates.ts'
 import { PARCEL_STATES, type ParcelState } from '#shared/rules/parcels.ts'
 import { oneLine, slugify } from '#shared/rules/text.ts'
-import { print, Refusal, savePicture, UsageError, type Command } from './command.ts'
+import { print, printRows, Refusal, savePicture, UsageError, type Command } from './command.ts'
 import { move } from './parcel-move.ts'
 
 const SHOWN = 50
-const limaDay = new Intl.DateTimeFormat('es-PE', { dateStyle: 'short', timeZone: 'America/Lima' })
 
 /** The states as an owner types them: 'en-agencia'; the words of the code work too. */
 const wordOf = (state: ParcelState): string => slugify(parcelMessages.states[state])
@@ -80,7 +79,7 @@ const numberOf = (word: string): string => word.trim().toUpperCase()
 const describe = (row: ParcelRow): string =>
   say.parcel({
     number: row.number,
-    date: limaMoment(row.movedAt.toISOString()),
+    date: limaMoment(row.movedAt),
     state: parcelMessages.states[row.state],
     shop: oneLine(row.shopName) || say.ofShop,
     carrier: oneLine(row.carrier),
@@ -88,9 +87,8 @@ const describe = (row: ParcelRow): string =>
   })
 
 async function list(word: string | undefined): Promise<void> {
-  const rows = await listParcels({ state: word === undefined ? null : readState(word), limit: SHOWN })
-  if (rows.length === 0) print(say.none)
-  for (const row of rows) print(describe(row))
+  const state = word === undefined ? null : readState(word)
+  printRows(await listParcels({ state, limit: SHOWN }), say.none, describe)
 }
 
 async function view(number: string): Promise<void> {
@@ -101,13 +99,13 @@ async function view(number: string): Promise<void> {
     print(say.line({ quantity, name: oneLine(name), details }))
   }
   if (parcel.state === 'at_agency')
-    print(say.office(oneLine(parcel.office), parcel.deadline === null ? '' : limaDay.format(parcel.deadline)))
+    print(say.office(oneLine(parcel.office), parcel.deadline === null ? '' : limaDate(parcel.deadline)))
   if (parcel.visits > 0) print(say.visits(parcel.visits, oneLine(parcel.reason)))
   print(say.history)
   for (const { at, state, by, note, proof } of events)
     print(
       say.event({
-        date: limaMoment(at.toISOString()),
+        date: limaMoment(at),
         state: parcelMessages.states[state],
         by: say.movers[by],
         note: oneLine(note),

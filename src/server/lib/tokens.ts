@@ -17,10 +17,10 @@ interface TokenClaims {
 
 const key = (): Uint8Array => new TextEncoder().encode(env().tokenSecret)
 
-/** HS256, 7 days (D-76). `method` is read by older clients of this contract. */
-export const signToken = ({ id, name, email, sessionId }: TokenClaims, now: Date): Promise<string> => {
+/** HS256, 7 days (D-76). */
+const sign = (claims: Record<string, string>, sessionId: string, now: Date): Promise<string> => {
   const seconds = Math.floor(now.getTime() / 1000)
-  return new SignJWT({ id, name, email, method: 'menualy' })
+  return new SignJWT(claims)
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .setJti(sessionId)
     .setIssuedAt(seconds)
@@ -28,36 +28,31 @@ export const signToken = ({ id, name, email, sessionId }: TokenClaims, now: Date
     .sign(key())
 }
 
+/** What a token that the shop signed says, if it had not expired at that time; else null. */
+const read = (token: string, currentDate: Date): Promise<Record<string, unknown> | null> =>
+  jwtVerify(token, key(), { algorithms: ['HS256'], currentDate }).then(
+    ({ payload }) => payload,
+    () => null,
+  )
+
+/** `method` is read by older clients of this contract. */
+export const signToken = ({ id, name, email, sessionId }: TokenClaims, now: Date): Promise<string> =>
+  sign({ id, name, email, method: 'menualy' }, sessionId, now)
+
 /** The claims of a genuine token that has not expired, else null. */
 export async function readToken(token: string): Promise<TokenClaims | null> {
-  try {
-    const { payload } = await jwtVerify(token, key(), { algorithms: ['HS256'], currentDate: clock.now() })
-    const { id, name, email, jti } = payload as Record<string, unknown>
-    if (
-      typeof id !== 'string' ||
-      typeof name !== 'string' ||
-      typeof email !== 'string' ||
-      typeof jti !== 'string'
-    )
-      return null
-    return { id, name, email, sessionId: jti }
-  } catch {
-    return null
-  }
+  const { id, name, email, jti } = (await read(token, clock.now())) ?? {}
+  const isWhole =
+    typeof id === 'string' && typeof name === 'string' && typeof email === 'string' && typeof jti === 'string'
+  return isWhole ? { id, name, email, sessionId: jti } : null
 }
 
 /**
  * Whether the shop signed this token, a customer's or a seller's, expired or not. Anything else that a client sends as
  * one (a token without its signature, 'null') names nobody.
  */
-export const isSignedHere = async (token: string): Promise<boolean> => {
-  try {
-    await jwtVerify(token, key(), { algorithms: ['HS256'], currentDate: new Date(0) })
-    return true
-  } catch {
-    return false
-  }
-}
+export const isSignedHere = async (token: string): Promise<boolean> =>
+  (await read(token, new Date(0))) !== null
 
 interface SellerClaims {
   /** Seller id. */
@@ -69,25 +64,14 @@ interface SellerClaims {
  * A seller's token: `{ id, role: 'seller' }`. Customers' calls do not accept it, and sellers' calls do not accept a
  * customer's.
  */
-export const signSellerToken = ({ id, sessionId }: SellerClaims, now: Date): Promise<string> => {
-  const seconds = Math.floor(now.getTime() / 1000)
-  return new SignJWT({ id, role: 'seller' })
-    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
-    .setJti(sessionId)
-    .setIssuedAt(seconds)
-    .setExpirationTime(seconds + TOKEN_SECONDS)
-    .sign(key())
-}
+export const signSellerToken = ({ id, sessionId }: SellerClaims, now: Date): Promise<string> =>
+  sign({ id, role: 'seller' }, sessionId, now)
 
 export async function readSellerToken(token: string): Promise<SellerClaims | null> {
-  try {
-    const { payload } = await jwtVerify(token, key(), { algorithms: ['HS256'], currentDate: clock.now() })
-    const { id, role, jti } = payload as Record<string, unknown>
-    if (typeof id !== 'string' || role !== 'seller' || typeof jti !== 'string') return null
-    return { id, sessionId: jti }
-  } catch {
-    return null
-  }
+  const { id, role, jti } = (await read(token, clock.now())) ?? {}
+  return typeof id === 'string' && role === 'seller' && typeof jti === 'string'
+    ? { id, sessionId: jti }
+    : null
 }
 
 /**

@@ -44,12 +44,8 @@ const feeLeft = (parcels: readonly CashParcel[], fee: Cents): Cents =>
  * them. Together with what was collected they make up what the order costs.
  */
 export function cashShares(parcels: readonly CashParcel[], fee: Cents): Map<string, CashShare> {
-  const open = parcels.filter(isOpen)
-  const fees = shareOut(
-    feeLeft(parcels, fee),
-    open.map(({ goods }) => goods),
-  )
-  return new Map(open.map(({ id, goods }, index) => [id, { goods, fee: fees[index] ?? cents(0) }]))
+  const shares = shareOut(feeLeft(parcels, fee), parcels.filter(isOpen), ({ goods }) => goods)
+  return new Map(shares.map(({ row: { id, goods }, share }) => [id, { goods, fee: share }]))
 }
 
 /**

@@ -8,9 +8,8 @@ import { db, transaction } from '../../db/index.ts'
 import { orders } from '../../db/schema/orders.ts'
 import { parcels } from '../../db/schema/parcels.ts'
 import { clock } from '../../lib/clock.ts'
-import { findCompanyRow } from '../company.ts'
+import { findCompanyRow, shopName } from '../company.ts'
 import { orderForMail } from '../mail/order-for-mail.ts'
-import { shopName } from '../mail/owner.ts'
 import { queueMail } from '../mail/queue.ts'
 import { noteAsked } from '../parcels/move.ts'
 import { lockParcels, type ParcelRow } from '../parcels/rows.ts'
@@ -97,7 +96,7 @@ async function queueQuestion(row: OrderRow, { number, shippedAt }: ParcelRow): P
     body: say.body({
       name: shipping.name,
       number,
-      shipped: shippedAt === null ? '' : limaLongDate(shippedAt.toISOString()),
+      shipped: shippedAt === null ? '' : limaLongDate(shippedAt),
       isPaid: paymentStatus === 'paid',
       url: absoluteUrl(receivedPath(number)),
       help: mailMessages.help(company?.emailSupport ?? '', company?.phoneWhatsapp ?? ''),

@@ -81,11 +81,15 @@ type OfIssuer = Receipt & { issuer: string }
 export function receiptsOf(history: OrderHistory, { from, until }: Span): OfIssuer[] {
   const { order, lines, refunds, issued } = history
   const kind = kindOf(order.shipping)
-  const { issuers, ...tax } = storedTax(order, lines)
-  const plan = planOf(history, issuers)
+  const tax = storedTax(order, lines)
+  const plan = planOf(
+    history,
+    tax.lines.map(({ issuer }) => issuer),
+  )
   const entries = bookOf({
-    ...{ tax, plan, lines },
-    shipping: order.shippingFee,
+    plan,
+    lines: tax.lines,
+    shipping: { charged: order.shippingFee, base: tax.shippingBase },
     reversals: history.reversals,
     refunds: refunds.map(refund => ({ ...refund, doneAt: refund.updatedAt })),
   })
