@@ -41,6 +41,7 @@ const ROWS: Readonly<Record<string, readonly number[]>> = {
   pago: [29, 105, 12, 15, 4, 36, 37, 325],
   'product/details/[slug]': [6, 30, 22, 15, 18, 14, 106, 704],
   'products/search': [4, 22, 21, 15, 32, 12, 95, 900],
+  recibido: [4, 22, 9, 15, 4, 12, 30, 270],
   register: [25, 95, 18, 15, 4, 33, 55, 515],
   'restablecer-clave': [16, 92, 11, 15, 4, 24, 37, 265],
   search: [4, 22, 20, 15, 35, 14, 90, 845],
