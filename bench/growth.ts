@@ -14,6 +14,7 @@ import { forgetNetworks } from '../src/server/modules/orders/network.ts'
 import { checkPayments } from '../src/server/modules/orders/settle.ts'
 import { releaseExchanges } from '../src/server/modules/exchanges/lapse.ts'
 import { forgetAnsweredCalls } from '../src/server/modules/idempotency.ts'
+import { listParcels } from '../src/server/modules/parcels/rows.ts'
 import { listAttempts } from '../src/server/modules/payments/attempts.ts'
 import { payRefunds } from '../src/server/modules/payments/refund-run.ts'
 import { remindTransfers } from '../src/server/modules/payments/transfer-mails.ts'
@@ -22,6 +23,7 @@ import { readFigures, readOverview } from '../src/server/modules/status/overview
 import { addUpTallies } from '../src/server/modules/status/tallies.ts'
 import { limaDay } from '../src/shared/rules/business-days.ts'
 import { ORDER_STATUSES } from '../src/shared/rules/orders.ts'
+import { PARCEL_STATES } from '../src/shared/rules/parcels.ts'
 import { fillCatalogue } from '../tests/support/catalogue.ts'
 import { growth } from '../tests/support/growth.ts'
 import { benchFolder } from './load/folder.ts'
@@ -40,6 +42,10 @@ const asked: Record<string, () => Promise<unknown>> = {
   'pedidos listar': () => listOrders({ status: null, limit: 50 }),
   ...Object.fromEntries(
     ORDER_STATUSES.map(status => [`pedidos listar ${status}`, () => listOrders({ status, limit: 50 })]),
+  ),
+  'paquetes listar': () => listParcels({ state: null, limit: 50 }),
+  ...Object.fromEntries(
+    PARCEL_STATES.map(state => [`paquetes listar ${state}`, () => listParcels({ state, limit: 50 })]),
   ),
   'pagos listar': () => listAttempts({ number: null, limit: 50 }),
   'cambios listar': () => listExchanges({ isAll: false }),

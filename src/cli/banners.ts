@@ -2,7 +2,7 @@ import { access } from 'node:fs/promises'
 import { addBanner, getOwnBanners, removeBanner } from '#server/modules/banners.ts'
 import { cliMessages as say } from '#shared/messages/cli.ts'
 import { importMessages } from '#shared/messages/import.ts'
-import { print, Refusal, UsageError, type Command } from './command.ts'
+import { print, printRows, Refusal, UsageError, type Command } from './command.ts'
 
 export const banners: Command = {
   usage: [
@@ -14,18 +14,17 @@ export const banners: Command = {
     ['banners quitar NUMERO', 'Quita un banner.'],
   ],
   async run([verb, ...args]) {
-    if (verb === 'listar' && args.length === 0) return list()
+    if (verb === 'listar' && args.length === 0)
+      return printRows(
+        [...(await getOwnBanners()).entries()],
+        say.noBanners,
+        ([place, { title, link, waits }]) =>
+          say.banner(place + 1, title, link) + (waits === null ? '' : say.bannerWaits[waits]),
+      )
     if (verb === 'agregar') return add(args)
     if (verb === 'quitar' && args.length === 1) return remove(args[0] ?? '')
     throw new UsageError()
   },
-}
-
-async function list(): Promise<void> {
-  const rows = await getOwnBanners()
-  if (rows.length === 0) print(say.noBanners)
-  for (const [i, { title, link, waits }] of rows.entries())
-    print(say.banner(i + 1, title, link) + (waits === null ? '' : say.bannerWaits[waits]))
 }
 
 async function add([

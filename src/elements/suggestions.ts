@@ -1,4 +1,4 @@
-import type { SuggestionsAnswer } from '#shared/contracts/catalog.ts'
+import type { SuggestionsAnswer } from '#shared/contracts/suggestions.ts'
 import { suggestionMessages as say } from '#shared/messages/suggestions.ts'
 import { stopSuggesting, suggest } from '#stores/suggestions.ts'
 import { h } from '#browser/dom.ts'

@@ -9,7 +9,7 @@ import { sellers } from '#server/db/schema/sellers.ts'
 import { everydayNames } from '../../src/server/modules/ubigeo/list.ts'
 import { districtCode } from '#server/modules/ubigeo/list.ts'
 import type { ProfileAnswer } from '#shared/contracts/account.ts'
-import type { DataExport } from '#shared/contracts/privacy.ts'
+import type { PersonalData } from '#server/modules/privacy/export.ts'
 import { cents } from '#shared/rules/money.ts'
 import { orders as orderCommand } from '#cli/orders.ts'
 import { api } from '../support/api.ts'
@@ -326,7 +326,7 @@ describe('a mistyped document', () => {
     const { body } = await placeWith(customer, {})
     await correct(customer, body.orderId, boleta)
     const { password, token } = customer
-    const exported = await api.post<DataExport>('/customer/export', { password }, { token })
+    const exported = await api.post<PersonalData>('/customer/export', { password }, { token })
     expect(exported.body.pedidos[0]?.correcciones).toMatchObject([
       { por: 'cliente', antes: { tipoDocumento: 'DNI' } },
     ])

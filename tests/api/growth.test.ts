@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { exchanges } from '#cli/exchanges.ts'
 import { mails } from '#cli/mails.ts'
 import { orders } from '#cli/orders.ts'
+import { parcels } from '#cli/parcels.ts'
 import { payments } from '#cli/payments.ts'
 import { status } from '#cli/status.ts'
 import { pool } from '#server/db/index.ts'
@@ -12,6 +13,7 @@ import { readFigures, readOverview } from '#server/modules/status/overview.ts'
 import { addUpTallies } from '#server/modules/status/tallies.ts'
 import { limaDay } from '#shared/rules/business-days.ts'
 import { ORDER_STATUSES } from '#shared/rules/orders.ts'
+import { PARCEL_STATES } from '#shared/rules/parcels.ts'
 import { customerWithOrder } from '../support/checkout.ts'
 import { setCompany } from '../support/commerce.ts'
 import { growth } from '../support/growth.ts'
@@ -22,9 +24,8 @@ const ORDERS = 30_000
 /** What grows with orders, customers, messages and mails. */
 const GROWING = new Set(
   `orders order_lines payments payment_events refunds takebacks takeback_lines exchanges exchange_lines stock_moves mails
-  customers sessions carts cart_lines wishlist_items conversations chat_messages reviews rate_hits document_changes`.split(
-    /\s+/,
-  ),
+  customers sessions carts cart_lines wishlist_items conversations chat_messages reviews rate_hits document_changes
+  parcels parcel_lines parcel_events pickup_tries`.split(/\s+/),
 )
 
 interface Question {
@@ -106,6 +107,11 @@ const lists: readonly [string, () => Promise<unknown>][] = [
   ...ORDER_STATUSES.map(
     word =>
       [`pedidos listar ${word}`, () => orders.run(['listar', word])] as [string, () => Promise<unknown>],
+  ),
+  ['paquetes listar', () => parcels.run(['listar'])],
+  ...PARCEL_STATES.map(
+    word =>
+      [`paquetes listar ${word}`, () => parcels.run(['listar', word])] as [string, () => Promise<unknown>],
   ),
   ['pagos listar', () => payments.run(['listar'])],
   ['cambios listar', () => exchanges.run(['listar'])],

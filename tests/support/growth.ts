@@ -47,6 +47,17 @@ insert into orders (id, number, customer_id, status, payment_status, payment_met
 insert into order_lines (id, order_id, product_id, size_id, seller_id, shop_name, name, slug, quantity, price, position)
   select md5('ol' || i || p)::uuid, ${id('o')}, g.product_id, g.size_id, g.seller_id, 'Tienda', g.name, g.slug, 1, 10000, p
   from days, generate_series(0, 1) p join goods g on true where g.g = (i * 2 + p) % (select count(*) from goods);
+insert into parcels (id, order_id, number, place, seller_id, shop_name, state, created_at, moved_at, shipped_at, delivered_at)
+  select md5('pa' || l.order_id || l.seller_id)::uuid, o.id, o.number || '-' || l.place, l.place, l.seller_id, 'Tienda', o.status,
+    o.created_at, coalesce(o.returned_at, o.delivered_at, o.shipped_at, o.confirmed_at), o.shipped_at, o.delivered_at
+  from orders o join (
+    select order_id, seller_id, row_number() over (partition by order_id order by min(position)) as place
+    from order_lines group by order_id, seller_id) l on l.order_id = o.id
+  where o.status <> 'pending';
+insert into parcel_lines (parcel_id, line_id) select md5('pa' || l.order_id || l.seller_id)::uuid, l.id
+  from order_lines l join orders o on o.id = l.order_id where o.status <> 'pending';
+insert into parcel_events (parcel_id, state, at, by) select id, 'placed', created_at, 'order' from parcels;
+insert into parcel_events (parcel_id, state, at, by) select id, state, moved_at, 'owner' from parcels where state <> 'placed';
 insert into payments (id, secret, order_id, attempt, provider, provider_ref, amount, state, sent_at, succeeded_at, created_at,
     updated_at)
   select ${id('p')}, 'vit_' || i, ${id('o')}, 1, case when i % 10 = 0 then 'yape' else 'culqi' end, 'chr_' || i, 20499,

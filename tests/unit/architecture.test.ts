@@ -98,7 +98,7 @@ const table: Record<string, readonly string[]> = {
 }
 
 /** What every noun may use: the shop's address, the company profile, pictures, mail, attempts counted, calls done once, who is signed in. */
-const foundations = ['site', 'company', 'media', 'limits', 'once', 'mail', 'sessions']
+const foundations = ['site', 'company', 'media', 'limits', 'idempotency', 'mail', 'sessions']
 
 /** Nouns that may use another noun's module; every other module stands alone (besides its own folder). */
 const moduleOrder: Record<string, readonly string[]> = {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { FileField } from '#components/form/FileField.tsx'
-import { ariaOf, FieldError, FieldFrame } from '#components/form/TextField.tsx'
+import { FieldError, LongText } from '#components/form/TextField.tsx'
 import { RadioOption } from '#components/form/RadioOption.tsx'
 import type { ExchangesAnswer } from '#shared/contracts/exchanges.ts'
 import type { OrderAnswer } from '#shared/contracts/orders.ts'
@@ -36,10 +36,6 @@ export function ExchangeForm({ order, choices, onEnd }: Props) {
   const others = order.products.filter(line => offered.every(({ _id }) => _id !== line._id))
   const problem = (name: (typeof problems)[number]) =>
     problems.includes(name) && <FieldError id={`exchange-${name}`}>{say.problems[name]}</FieldError>
-  const reason = {
-    id: 'exchange-reason',
-    error: problems.includes('reason') ? say.problems.reason : undefined,
-  }
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     setTried(true)
@@ -115,18 +111,16 @@ export function ExchangeForm({ order, choices, onEnd }: Props) {
           {problem('sizes')}
         </fieldset>
       )}
-      <FieldFrame {...reason} label={say.reason}>
-        <textarea
-          {...ariaOf(reason)}
-          id={reason.id}
-          className="input"
-          rows={3}
-          required
-          maxLength={MAX_REASON}
-          value={draft.reason}
-          onChange={event => setDraft({ ...draft, reason: event.currentTarget.value })}
-        />
-      </FieldFrame>
+      <LongText
+        id="exchange-reason"
+        label={say.reason}
+        rows={3}
+        required
+        maxLength={MAX_REASON}
+        value={draft.reason}
+        onChange={reason => setDraft({ ...draft, reason })}
+        error={problems.includes('reason') ? say.problems.reason : undefined}
+      />
       {kind === 'fault' && (
         <FileField
           id="exchange-picture"

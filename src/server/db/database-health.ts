@@ -3,14 +3,11 @@ import type pg from 'pg'
 import { log } from '../lib/log.ts'
 import { singleton } from '../lib/singleton.ts'
 import { isFull, noteFull } from './full.ts'
-import { isInUse, isOpen, onUse, pool } from './index.ts'
+import { pool } from './index.ts'
 import { dropConnections, newClient } from './open.ts'
 
-/** While the shop uses the database. */
 const ASK_EVERY_MS = 500
-/** While nobody uses it; the first user starts a check at once. */
-const ASK_IDLE_MS = 3_000
-/** A database that takes longer for `select 1` does not answer shoppers either. */
+/** A database that takes longer to say that it is ready does not answer shoppers either. */
 const LONGEST_ANSWER_MS = 3_000
 const RETRY_MS = 250
 
@@ -51,10 +48,23 @@ async function setBack(): Promise<void> {
   state.downSince = null
 }
 
+/**
+ * Asks PostgreSQL whether it is ready, without a statement (a lone `Sync` of its protocol): an idle shop costs it next to
+ * nothing (COST-09).
+ */
+const ask = (client: pg.Client): Promise<void> =>
+  new Promise((resolve, reject) => {
+    client.query({
+      submit: (connection: pg.Connection) => connection.sync(),
+      handleReadyForQuery: () => resolve(),
+      handleError: reject,
+    })
+  })
+
 /** Rejects when no answer came in time. Time in which this process itself was paused does not count. */
 async function askInTime(client: pg.Client): Promise<void> {
   let hasAnswered = false
-  const answer = client.query('select 1').then(() => {
+  const answer = ask(client).then(() => {
     hasAnswered = true
   })
   const late = sleep(LONGEST_ANSWER_MS, undefined, { ref: false }).then(async () => {
@@ -66,24 +76,12 @@ async function askInTime(client: pg.Client): Promise<void> {
   await Promise.race([answer, late.then(() => answer)])
 }
 
-/**
- * One connection that asks twice a second while the database is used, and seldom while it is not: an idle shop keeps
- * nothing awake, and a user of a silent database waits no longer (COST-09). Returns how to stop.
- */
+/** One connection that asks twice a second. Returns how to stop. */
 export function watchDatabase(): () => void {
   const stopping = new AbortController()
   const { signal } = stopping
   const pause = (ms: number, until: AbortSignal) =>
     sleep(ms, undefined, { signal: until, ref: false }).catch(() => undefined)
-
-  /** Waits until the next check of the database: soon in use, at the first use, or after a while. */
-  async function rest(until: AbortSignal): Promise<void> {
-    const used = new AbortController()
-    const stopListening = onUse(() => used.abort())
-    await pause(ASK_EVERY_MS, until)
-    if (isOpen() && !isInUse()) await pause(ASK_IDLE_MS - ASK_EVERY_MS, AbortSignal.any([until, used.signal]))
-    stopListening()
-  }
 
   async function askOn(client: pg.Client): Promise<void> {
     const lost = new AbortController()
@@ -92,7 +90,7 @@ export function watchDatabase(): () => void {
     while (!over.aborted) {
       await askInTime(client)
       await setBack()
-      await rest(over)
+      await pause(ASK_EVERY_MS, over)
     }
   }
 

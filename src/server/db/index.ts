@@ -51,6 +51,7 @@ export function openPool(config: pg.PoolConfig, { keepsStatements = false } = {}
     Client: NotingClient,
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
+    pipeline: true,
     ...config,
   })
   // The pool replaces an idle connection that the server ended; without a listener it would end the process.
@@ -77,16 +78,6 @@ export function dropPooled(): void {
     (client as unknown as pg.Client).connection.stream.destroy()
 }
 
-/** Runs `listener` whenever a connection of the pool is taken. Returns how to stop. */
-export function onUse(listener: () => void): () => void {
-  const own = pool()
-  own.on('acquire', listener)
-  return () => void own.off('acquire', listener)
-}
-
-/** Whether a connection of the pool is in use, or being made. */
-export const isInUse = (): boolean => pool().totalCount > pool().idleCount
-
 export const isOpen = (): boolean => shared[KEY] !== undefined
 export const pool = (): pg.Pool => handle().pool
 
@@ -104,6 +95,18 @@ export async function ask<Row extends pg.QueryResultRow>(
   const client = scope.getStore()?.client ?? pool()
   const { rows } = await client.query<Row>({ name: statementName(name), text, values })
   return rows
+}
+
+/**
+ * Waits for two steps of a transaction whose statements were sent at once, which saves the way between them. PostgreSQL
+ * runs the second statement when the first is done, as if it had come later. The first failure is the reason.
+ */
+export async function together<First, Second>(
+  first: Promise<First>,
+  second: Promise<Second>,
+): Promise<[First, Second]> {
+  second.catch(() => undefined)
+  return [await first, await second]
 }
 
 const built = new WeakMap<Database, Map<string, unknown>>()
@@ -149,10 +152,13 @@ async function attempt<T>(
   // A connection on which even a rollback fails is not given to the next user.
   let broken: Error | undefined
   try {
-    await client.query(begin)
+    // Not awaited: the first statement of the work goes with it.
+    const begun = client.query(begin)
+    begun.catch(() => undefined)
     try {
       const current: Scope = { database: drizzle(client), client, notices: [], afterCommit: [] }
       const result = await scope.run(current, () => remembering(work))
+      await begun
       await commit(client, current.notices)
       return { result, effects: current.afterCommit }
     } catch (error) {

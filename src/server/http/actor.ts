@@ -43,7 +43,7 @@ export async function authenticate(
   authorization: string | null,
 ): Promise<Caller> {
   const bearer = readBearer(authorization)
-  const isOurs = bearer !== null && (await isSignedHere(bearer))
+  const isOurs = bearer !== null && isSignedHere(bearer)
   const mayUse = mayUseCookies(endpoint, context)
   const cookies = cookiesOf(endpoint)
   const hasCookie = cookies.some(name => context.cookies.has(name))

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, createSecretKey } from 'node:crypto'
 import { SignJWT, jwtVerify } from 'jose'
 import { TOKEN_SECONDS } from '#shared/business.ts'
 import { clock } from './clock.ts'
@@ -15,12 +15,24 @@ interface TokenClaims {
   sessionId: string
 }
 
-const key = (): Uint8Array => new TextEncoder().encode(env().tokenSecret)
+const HMAC = { name: 'HMAC', hash: 'SHA-256' }
+const keys = new WeakMap<object, CryptoKey>()
 
-/** HS256, 7 days (D-76). `method` is read by older clients of this contract. */
-export const signToken = ({ id, name, email, sessionId }: TokenClaims, now: Date): Promise<string> => {
+/** The secret as a key that is made once: each call reads a token with it. */
+function key(): CryptoKey {
+  const settings = env()
+  const known =
+    keys.get(settings) ??
+    // The types of Node and of the browser name two kinds of the same key.
+    (createSecretKey(settings.tokenSecret, 'utf8').toCryptoKey(HMAC, false, ['sign', 'verify']) as CryptoKey)
+  keys.set(settings, known)
+  return known
+}
+
+/** HS256, 7 days (D-76). */
+const sign = (claims: Record<string, string>, sessionId: string, now: Date): Promise<string> => {
   const seconds = Math.floor(now.getTime() / 1000)
-  return new SignJWT({ id, name, email, method: 'menualy' })
+  return new SignJWT(claims)
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .setJti(sessionId)
     .setIssuedAt(seconds)
@@ -28,35 +40,33 @@ export const signToken = ({ id, name, email, sessionId }: TokenClaims, now: Date
     .sign(key())
 }
 
+/** What a token that the shop signed says, if it had not expired at that time; else null. */
+const read = (token: string, currentDate: Date): Promise<Record<string, unknown> | null> =>
+  jwtVerify(token, key(), { algorithms: ['HS256'], currentDate }).then(
+    ({ payload }) => payload,
+    () => null,
+  )
+
+/** `method` is read by older clients of this contract. */
+export const signToken = ({ id, name, email, sessionId }: TokenClaims, now: Date): Promise<string> =>
+  sign({ id, name, email, method: 'menualy' }, sessionId, now)
+
 /** The claims of a genuine token that has not expired, else null. */
 export async function readToken(token: string): Promise<TokenClaims | null> {
-  try {
-    const { payload } = await jwtVerify(token, key(), { algorithms: ['HS256'], currentDate: clock.now() })
-    const { id, name, email, jti } = payload as Record<string, unknown>
-    if (
-      typeof id !== 'string' ||
-      typeof name !== 'string' ||
-      typeof email !== 'string' ||
-      typeof jti !== 'string'
-    )
-      return null
-    return { id, name, email, sessionId: jti }
-  } catch {
-    return null
-  }
+  const { id, name, email, jti } = (await read(token, clock.now())) ?? {}
+  const isWhole =
+    typeof id === 'string' && typeof name === 'string' && typeof email === 'string' && typeof jti === 'string'
+  return isWhole ? { id, name, email, sessionId: jti } : null
 }
 
 /**
  * Whether the shop signed this token, a customer's or a seller's, expired or not. Anything else that a client sends as
  * one (a token without its signature, 'null') names nobody.
  */
-export const isSignedHere = async (token: string): Promise<boolean> => {
-  try {
-    await jwtVerify(token, key(), { algorithms: ['HS256'], currentDate: new Date(0) })
-    return true
-  } catch {
-    return false
-  }
+export function isSignedHere(token: string): boolean {
+  const [head = '', claims = '', signature = '', ...rest] = token.split('.')
+  const right = createHmac('sha256', env().tokenSecret).update(`${head}.${claims}`).digest('base64url')
+  return rest.length === 0 && isSameSecret(signature, right)
 }
 
 interface SellerClaims {
@@ -69,25 +79,14 @@ interface SellerClaims {
  * A seller's token: `{ id, role: 'seller' }`. Customers' calls do not accept it, and sellers' calls do not accept a
  * customer's.
  */
-export const signSellerToken = ({ id, sessionId }: SellerClaims, now: Date): Promise<string> => {
-  const seconds = Math.floor(now.getTime() / 1000)
-  return new SignJWT({ id, role: 'seller' })
-    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
-    .setJti(sessionId)
-    .setIssuedAt(seconds)
-    .setExpirationTime(seconds + TOKEN_SECONDS)
-    .sign(key())
-}
+export const signSellerToken = ({ id, sessionId }: SellerClaims, now: Date): Promise<string> =>
+  sign({ id, role: 'seller' }, sessionId, now)
 
 export async function readSellerToken(token: string): Promise<SellerClaims | null> {
-  try {
-    const { payload } = await jwtVerify(token, key(), { algorithms: ['HS256'], currentDate: clock.now() })
-    const { id, role, jti } = payload as Record<string, unknown>
-    if (typeof id !== 'string' || role !== 'seller' || typeof jti !== 'string') return null
-    return { id, sessionId: jti }
-  } catch {
-    return null
-  }
+  const { id, role, jti } = (await read(token, clock.now())) ?? {}
+  return typeof id === 'string' && role === 'seller' && typeof jti === 'string'
+    ? { id, sessionId: jti }
+    : null
 }
 
 /**
@@ -95,9 +94,8 @@ export async function readSellerToken(token: string): Promise<SellerClaims | nul
  * whether the session is still valid. For limits, which count a known session apart from its network.
  */
 export function sessionIdOf(token: string): string | null {
-  const [head = '', claims = '', signature = ''] = token.split('.')
-  const right = createHmac('sha256', env().tokenSecret).update(`${head}.${claims}`).digest('base64url')
-  if (!isSameSecret(signature, right)) return null
+  if (!isSignedHere(token)) return null
+  const [, claims = ''] = token.split('.')
   try {
     const { jti, exp } = JSON.parse(Buffer.from(claims, 'base64url').toString()) as Record<string, unknown>
     const isAlive = typeof exp === 'number' && exp * 1_000 > clock.now().getTime()

@@ -27,7 +27,7 @@ async function readTokens({ handshake }: ShopSocket): Promise<Tokens> {
     referer: headers.referer,
     host: headers.host,
   })
-  if (typeof token === 'string' && token.length <= LONGEST_TOKEN && (await isSignedHere(token)))
+  if (typeof token === 'string' && token.length <= LONGEST_TOKEN && isSignedHere(token))
     return { customer: token, seller: token }
   const of = (cookie: string) => {
     const kept = isOwn ? readCookie(headers.cookie, cookie) : null

@@ -90,7 +90,11 @@ export const orders = pgTable(
   table => [
     unique('orders_idempotency').on(table.customerId, table.idempotencyKey),
     index('orders_customer').on(table.customerId, table.createdAt.desc().nullsFirst()),
-    index('orders_status').on(table.status, table.createdAt.desc().nullsFirst()),
+    index('orders_status').on(
+      table.status,
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
     index('orders_open_phone')
       .on(sql`(shipping ->> 'phone')`)
       .where(sql`status = 'pending'`),

@@ -44,8 +44,8 @@ export const parcels = pgTable(
   },
   table => [
     unique('parcels_place').on(table.orderId, table.place),
-    index('parcels_moved').on(table.movedAt.desc().nullsFirst()),
-    index('parcels_state').on(table.state, table.movedAt.desc().nullsFirst()),
+    index('parcels_moved').on(table.movedAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index('parcels_state').on(table.state, table.movedAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index('parcels_seller').on(table.sellerId, table.movedAt.desc().nullsFirst()),
   ],
 )

@@ -1,5 +1,6 @@
 import { SUGGESTED_NAMES, SUGGESTED_PRODUCTS } from '#shared/business.ts'
-import type { ProductAnswer, SuggestionsAnswer } from '#shared/contracts/catalog.ts'
+import type { ProductAnswer } from '#shared/contracts/catalog.ts'
+import type { SuggestionsAnswer } from '#shared/contracts/suggestions.ts'
 import { noFilters, type Filters } from '#shared/rules/catalog.ts'
 import { withReading } from '#shared/rules/search-answer.ts'
 import { namedFirst } from '#shared/rules/suggestions.ts'

@@ -3,11 +3,12 @@ import { AppError } from '#shared/errors.ts'
 import { orderCallMessages } from '#shared/messages/order-calls.ts'
 import { cents, formatSoles, toCents, toSoles } from '#shared/rules/money.ts'
 import { orderTotal } from '#shared/rules/shipping.ts'
-import { transaction } from '../../db/index.ts'
+import { together, transaction } from '../../db/index.ts'
 import { readThenTake } from '../../db/reading.ts'
 import { asCustomer, type Actor } from '../../lib/actor.ts'
 import { currentCall } from '../../lib/call.ts'
 import { isOwnNetwork } from '../../lib/network.ts'
+import { newId } from '../../lib/uuid.ts'
 import { subjectOf } from '../limits/proof.ts'
 import { hashRequest } from '../idempotency.ts'
 import { documentLengths, checkShopIdentity } from '../company.ts'
@@ -77,12 +78,16 @@ export async function placeOrder(
     // Behind a proxy that the settings do not name, everybody would be one network.
     const bounds = { customerId, contact: shipping, from: isOwnNetwork(address) ? null : from }
     return transaction(async () => {
-      await holdOrdering(ordering, { ...bounds, isFromCart })
-      const open = await countOpenOrders({ ...bounds, key: idempotencyKey, lines })
+      const [, open] = await together(
+        holdOrdering(ordering, { ...bounds, isFromCart }),
+        countOpenOrders({ ...bounds, key: idempotencyKey, lines }),
+      )
       await checkOpenOrders(open)
       const proved = bounds.from ? await checkNetwork({ subject, proof, orders: open, lines }) : ''
-      const order = await storeOrder(
+      const orderId = newId()
+      const storing = storeOrder(
         {
+          id: orderId,
           customerId,
           subtotal: totals.subtotal,
           couponCode: totals.coupon?.code ?? null,
@@ -102,9 +107,10 @@ export async function placeOrder(
         basket,
         isRestricted ? null : rememberedOf(sent, delivery),
       )
-      await takeItems(basket, { orderId: order.id, tax, coupon: ordering.coupon })
+      const taking = takeItems(basket, { orderId, tax, coupon: ordering.coupon })
+      const [order] = await together(storing, taking)
       // FREE-01: nothing is left to be paid or chosen.
-      if (total === 0) await confirmFree(order.id)
+      if (total === 0) await confirmFree(orderId)
       const isOther =
         delivery.isFeeOther || (body.price !== undefined && toCents(body.price) !== totals.price)
       // FEE-02, D-109: a caller that is charged another amount than it sent reads the total.

@@ -6,12 +6,12 @@ import { ChangedSince } from '../../db/reading.ts'
 import type { customers } from '../../db/schema/customers.ts'
 import type { orders } from '../../db/schema/orders.ts'
 import { clock } from '../../lib/clock.ts'
-import { newId } from '../../lib/uuid.ts'
 import type { Basket } from './basket.ts'
 
 type Row = typeof orders.$inferSelect
 type NewOrder = Pick<
   Row,
+  | 'id'
   | 'subtotal'
   | 'couponCode'
   | 'couponAmount'
@@ -33,7 +33,7 @@ export type Stored = Pick<Row, 'id' | 'number' | 'total' | 'items'>
 
 /**
  * One round trip: the order, the customer's details, and the cart without what was ordered; last it locks the goods,
- * products before sizes and each by id, so that two orders never wait for each other in a circle.
+ * products before variants and each by id, so that two orders never wait for each other in a circle.
  */
 const STORE = {
   name: 'order_store',
@@ -69,53 +69,48 @@ const STORE = {
     where (select count(*) from held_products) + (select count(*) from held_sizes) >= 0`,
 }
 
-const NUMBER_TRIES = 8
-
 /**
  * Writes an order of a locked customer under a number that no other has (D-77). The same statement takes its lines and
  * the coupon out of the locked cart and notes on the customer what `remembered` says. The lines of the order are
- * written with their stock (`takeItems`). A cart line that is gone or has another quantity is `ChangedSince`.
+ * written with their stock (`takeItems`). A number that is taken already is `ChangedSince`, and so is a cart line that
+ * is gone or has another quantity.
  */
 export async function storeOrder(
   order: NewOrder,
   { lines }: Pick<Basket, 'lines'>,
   remembered: Partial<typeof customers.$inferInsert> | null,
 ): Promise<Stored> {
-  const id = newId()
+  const number = orderNumber(randomBytes(8))
   const taken = lines.flatMap(({ cartLine }) => cartLine ?? [])
-  for (let tries = 0; tries < NUMBER_TRIES; tries += 1) {
-    const number = orderNumber(randomBytes(8))
-    const [placed] = await ask<{ emptied: number }>(STORE, [
-      id,
-      number,
-      order.customerId,
-      order.subtotal,
-      order.couponCode,
-      order.couponAmount,
-      order.shippingFee,
-      order.total,
-      order.taxPercent,
-      order.shippingBase,
-      order.items,
-      JSON.stringify(order.shipping),
-      order.provesCustomer,
-      order.idempotencyKey,
-      order.idempotencyHash,
-      order.network,
-      order.wideNetwork,
-      order.proof,
-      JSON.stringify(remembered ?? {}),
-      taken.map(line => line.id),
-      taken.map(line => line.quantity),
-      order.customerId,
-      clock.now(),
-      ...stockIdsOf(lines),
-    ])
-    if (!placed) continue
-    if (placed.emptied !== taken.length) throw new ChangedSince(new AppError('cartChanged'))
-    return { id, number, total: order.total, items: order.items }
-  }
-  throw new Error('No free order number was found.')
+  const [placed] = await ask<{ emptied: number }>(STORE, [
+    order.id,
+    number,
+    order.customerId,
+    order.subtotal,
+    order.couponCode,
+    order.couponAmount,
+    order.shippingFee,
+    order.total,
+    order.taxPercent,
+    order.shippingBase,
+    order.items,
+    JSON.stringify(order.shipping),
+    order.provesCustomer,
+    order.idempotencyKey,
+    order.idempotencyHash,
+    order.network,
+    order.wideNetwork,
+    order.proof,
+    JSON.stringify(remembered ?? {}),
+    taken.map(line => line.id),
+    taken.map(line => line.quantity),
+    order.customerId,
+    clock.now(),
+    ...stockIdsOf(lines),
+  ])
+  if (!placed) throw new ChangedSince(new AppError('serverBusy'))
+  if (placed.emptied !== taken.length) throw new ChangedSince(new AppError('cartChanged'))
+  return { id: order.id, number, total: order.total, items: order.items }
 }
 
 const stockIdsOf = (lines: Basket['lines']): [products: string[], sizes: string[]] => [
