@@ -16,7 +16,7 @@ const LATER_PAUSES_MS = [10_000, 30_000] as const
 const WINDOW_MS = 60_000
 
 const DATABASE_RETRY_MS = 1_000
-/** A start takes a second of a processor; others hold the connections for longer than that. */
+/** The pause before a restart: a start takes about a second, and callers wait longer than that. */
 const FULL_RETRY_MS = 3_000
 /** How many crash times are kept. */
 const MOST_REMEMBERED = 20
