@@ -18,7 +18,7 @@ export type ParcelState = (typeof PARCEL_STATES)[number]
 /** PARCEL-12: what proved that a parcel was handed over: its pick-up code, or nothing. */
 export type ParcelProof = '' | 'code'
 
-/** Who moved a parcel: the owner, or its order, as that was confirmed. */
+/** Who moved a parcel: the owner, or the order when it was confirmed or moved. */
 export type ParcelMover = 'order' | 'owner'
 
 const calledOff = { to: 'cancelled', when: 'the owner calls it off; what was paid for it goes back' } as const
@@ -79,10 +79,10 @@ export const nextParcelStates = (parcel: Parcel): ParcelState[] =>
 export const statusOfParcel = (state: ParcelState): Exclude<OrderStatus, 'pending'> =>
   state === 'at_agency' || state === 'undelivered' || state === 'returning' ? 'shipped' : state
 
-/** It was cancelled or came back: the order no longer waits for it. */
+/** Whether a parcel was cancelled or came back, so that its order no longer waits for it. */
 export const isParcelOver = (state: ParcelState): boolean => state === 'cancelled' || state === 'returned'
 
-/** It left the shop, wherever it is now, so the name on its receipt is fixed. */
+/** Whether a parcel has left the shop; then the name on its receipt is fixed. */
 export const hasLeft = (state: ParcelState): boolean => !['placed', 'warehouse', 'cancelled'].includes(state)
 
 const WAY = ['placed', 'warehouse', 'shipped', 'delivered'] as const
@@ -101,7 +101,7 @@ export function statusOfParcels(states: readonly ParcelState[]): Exclude<OrderSt
 /** PARCEL-01: 'V-7K2M9QXD-1', the first parcel of an order. */
 const PARCEL_NUMBER = /^(V-[0-9A-Z]{8})-[1-9]\d{0,2}$/
 
-/** The number of the order that a parcel's number begins with; any other text as it is. */
+/** The order's number at the beginning of a parcel's number; any other text is returned as it is. */
 export const orderOfParcel = (number: string): string => PARCEL_NUMBER.exec(number)?.[1] ?? number
 
 /** PARCEL-07: the number that a carrier gave: letters, digits and hyphens, as printed on the label. */
@@ -192,7 +192,7 @@ interface Tries {
   lockedUntil: Date | null
 }
 
-/** PARCEL-12: for how many minutes no code is looked at any more; 0 when one is. */
+/** PARCEL-12: for how many minutes codes are refused unread; 0 if they are not. */
 export const minutesLocked = ({ lockedUntil }: Tries, now: Date): number =>
   lockedUntil === null ? 0 : Math.max(0, Math.ceil((lockedUntil.getTime() - now.getTime()) / 60_000))
 

@@ -108,8 +108,8 @@ function shareOver(parts: readonly Part[], amount: Cents): Part[] {
 }
 
 /**
- * Shares a refund over the items that it is for. What is too much for them goes to the others, of which no unit came
- * back.
+ * Shares a refund over the items that it is for. What is more than they cost goes to the other items, of which no unit
+ * came back.
  */
 function refundedParts(parts: readonly Part[], refunded: Cents): Part[] {
   const own = shareOver(parts, refunded)
@@ -137,9 +137,9 @@ function reasonOf(
 
 /**
  * FISCAL-07, FISCAL-08: the receipts of an order, one for each issuer, and the credit notes for what was refunded
- * since. Units that left the order before its receipt was due are not on it. Money that came twice was never on it, so
- * its refund is no credit note. What was settled by a credit for later stays sold, and lowers the price of what the
- * credit buys.
+ * since. Units that left the order before its receipt was due are not on it. Money that came twice was never on a
+ * receipt, so its refund makes no credit note. Units for which the customer got a code for later stay sold; the code
+ * lowers the price of what it buys.
  */
 export function bookOf(order: BookedOrder): BookEntry[] {
   const items = itemsOf(order)
