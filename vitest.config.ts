@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { toasterWithoutReact } from './scripts/bundle/toaster.mjs'
 
 /**
  * unit: pure rules, contracts, stores. api: real `handle` on a cloned database. server: the process itself
@@ -8,6 +9,7 @@ import { defineConfig } from 'vitest/config'
  * in one faster than a thread; the server's tests need processes, whose signals and exits they watch.
  */
 export default defineConfig({
+  plugins: [toasterWithoutReact()],
   test: {
     maxWorkers: Math.min(4, Math.max(2, availableParallelism())),
     passWithNoTests: true,
@@ -30,6 +32,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           pool: 'vmThreads',
+          server: { deps: { inline: ['react-hot-toast'] } },
           include: ['tests/unit/**/*.test.{ts,tsx}'],
           testTimeout: 20_000,
         },

@@ -17,10 +17,10 @@ import { useField } from './field.ts'
 export function PlaceFields() {
   const ubigeo = useAtom($ubigeo)
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
+    <div className="grid grid-cols-2 gap-3 sm:gap-4">
       {ubigeo.state === 'typed' ? <TypedPlace /> : <ListedPlace />}
       {ubigeo.state === 'short' && (
-        <p className="hint sm:col-span-2">
+        <p className="hint col-span-2">
           {ubigeoMessages.shortList}{' '}
           <button type="button" className="link link-tap font-semibold" onClick={typeInstead}>
             {ubigeoMessages.typeInstead}
@@ -75,7 +75,7 @@ function ListedPlace() {
   }
   return (
     <>
-      <div className="sm:col-span-2">
+      <div className="col-span-2">
         <PlaceSearch id="envio-distrito" provinces={provinces} onChoose={choose} />
       </div>
       <SelectField

@@ -50,13 +50,19 @@ const REMOVED =
 const OURS =
   /^(?:CULQU?I|MERCADO_?PAGO|SMTP|MAIL|RATE_?LIMITS?|DOCUMENT|DATABASE|BACKUPS?|METRICS|TRUST|CORS|BEHIND|MEDIA|TERRITORIAL|VAR_?DIR|TOKEN_?SECRET|PUBLIC_?URL)(?:_|$)/
 
+const firstWord = (name: string): string => name.split('_')[0] ?? ''
+
 /** OWNER-06: variables that look like the shop's but are not, as sentences for the log. */
-const unknownSettings = (names: readonly string[], known: readonly string[]): string[] =>
+const unknownSettings = (
+  names: readonly string[],
+  { own, others }: { own: readonly string[]; others: readonly string[] },
+): string[] =>
   names
-    .filter(name => !known.includes(name))
+    .filter(name => !own.includes(name) && !others.includes(name))
     .flatMap(name => {
       if (REMOVED.test(name)) return say.settingRemoved(name)
-      return OURS.test(name) ? say.settingUnknown(name) : []
+      const isOurs = OURS.test(name) || others.some(other => firstWord(other) === firstWord(name))
+      return isOurs ? say.settingUnknown(name) : []
     })
 
 const LOOKUPS = ['decolecta', 'apisnet', 'apiperu'] as const
@@ -118,7 +124,7 @@ const schema = variables.superRefine((values, check) => {
 
 /** Variables that look like settings of the shop but are not, as sentences. `others` are read in other places. */
 export const settingDoubts = (others: readonly string[]): string[] =>
-  unknownSettings(Object.keys(process.env), [...Object.keys(variables.shape), ...others])
+  unknownSettings(Object.keys(process.env), { own: Object.keys(variables.shape), others })
 
 const codeOf = (error: unknown): unknown =>
   error instanceof Error && 'code' in error ? error.code : undefined

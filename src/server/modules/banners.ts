@@ -58,7 +58,7 @@ const isOffered = and(eq(products.isActive, true), gt(products.stock, 0))
 const inOrder = [asc(banners.position), asc(banners.id)]
 
 /** Every banner as its owner sees it, with the reason if shoppers do not. */
-export interface OwnBanner {
+interface OwnBanner {
   id: string
   title: string
   link: string

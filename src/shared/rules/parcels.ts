@@ -148,6 +148,16 @@ export interface ParcelNotes {
   code: string
   key: string
 }
+export const NO_NOTES: ParcelNotes = {
+  note: '',
+  reason: '',
+  office: '',
+  deadline: null,
+  carrier: '',
+  tracking: '',
+  code: '',
+  key: '',
+}
 
 const SENT_WITH = ['carrier', ...CARRIER_FIELDS] as const
 const NOTES_OF: Partial<Record<ParcelState, readonly (keyof ParcelNotes)[]>> = {

@@ -65,7 +65,7 @@ const whatIsLeft = (item: Item): Part => ({ item, quantity: item.units, amount: 
 
 /** The base of the first céntimos of an item, so that the bases of successive parts add up to the item's base. */
 const baseUpTo = ({ charged, base }: Item, amount: number): number =>
-  charged === 0 ? 0 : Math.round((base * amount) / charged)
+  charged === 0 ? base : Math.round((base * amount) / charged)
 
 function take({ item, quantity, amount }: Part): BookLine {
   const before = item.taken
@@ -162,7 +162,6 @@ export function bookOf(order: BookedOrder): BookEntry[] {
     const reversal = order.reversals.find(({ id }) => id === refund.reversalId)
     const all = items.map(whatIsLeft)
     const parts = refundedParts(reversal ? partsOf(items, reversal) : all, refund.amount)
-    if (parts.length === 0) continue
     const isWhole = sumOf(parts) === total
     const isDrained = parts.every(({ item, amount }) => amount === leftOf(item))
     number += 1

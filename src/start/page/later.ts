@@ -19,7 +19,7 @@ import { fillMissing } from './init.ts'
 import { started } from './queued-clicks.ts'
 import { showCount, showTargets } from './session-view.ts'
 import { yieldToBrowser } from './timing.ts'
-import { followToasts, type LoadToaster } from './toasts.ts'
+import { followToasts } from './toasts.ts'
 
 const has = (selector: string): boolean => document.querySelector(selector) !== null
 
@@ -146,13 +146,13 @@ function fetchAhead(): void {
  * What a page can do after it has loaded: session, guest id, toasts and the elements that the page has. Piece by piece,
  * with rests in which clicks are answered; first comes what a click may wait for.
  */
-export async function begin(toaster: LoadToaster): Promise<void> {
+export async function begin(): Promise<void> {
   const wasHere = Boolean($token.get() ?? $guestId.get())
   ensureGuestId(location.pathname)
   dropDraftsUnlessKept(location.pathname)
   await yieldToBrowser()
   followSession()
-  followToasts(toaster)
+  followToasts()
   await yieldToBrowser()
   followPart()
   followQuickAdd()

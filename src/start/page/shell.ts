@@ -4,9 +4,7 @@ import { lazy } from '#browser/lazy.ts'
 import { wholeSheet } from '#browser/stylesheet.ts'
 import { afterLoad, yieldToBrowser } from './timing.ts'
 import { followIslands } from './islands.ts'
-import { layOutWhenScrolled } from './lay-out.ts'
 import { showStored } from './session-view.ts'
-import type { LoadToaster } from './toasts.ts'
 
 /** A little way up and down means nothing. */
 const SLACK_PX = 8
@@ -59,30 +57,29 @@ function showEarlierVisit(): void {
   }
 }
 
-async function bringLater(toaster: LoadToaster): Promise<void> {
+async function bringLater(): Promise<void> {
   const script = lazy(() => import('./later.ts'))
   await yieldToBrowser()
   const [later] = await Promise.all([script, wholeSheet()])
   await yieldToBrowser()
-  await later?.begin(toaster)
+  await later?.begin()
 }
 
-async function startInPieces(toaster: LoadToaster): Promise<void> {
+async function startInPieces(): Promise<void> {
   followIslands()
   showEarlierVisit()
   await yieldToBrowser()
   customElements.define('search-box', SearchBox)
-  layOutWhenScrolled()
   hideOnScroll()
   scrollLinks()
   await yieldToBrowser()
-  afterLoad(() => void bringLater(toaster))
+  afterLoad(() => void bringLater())
 }
 
 /**
  * What every page does at once, with rests in which clicks are answered. The stores and all that needs them come after
- * the page has loaded. The layout passes what islands draw.
+ * the page has loaded.
  */
-export function startShell(toaster: LoadToaster): void {
-  void startInPieces(toaster)
+export function startShell(): void {
+  void startInPieces()
 }

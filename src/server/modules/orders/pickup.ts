@@ -1,22 +1,11 @@
 import { AppError } from '#shared/errors.ts'
-import { canMoveParcel, type ParcelNotes } from '#shared/rules/parcels.ts'
+import { canMoveParcel, NO_NOTES } from '#shared/rules/parcels.ts'
 import { transaction } from '../../db/index.ts'
 import { checkMove, moveLocked } from '../parcels/move.ts'
 import { checkPickupCode } from '../parcels/pickup.ts'
 import { lockParcels, type ParcelRow } from '../parcels/rows.ts'
 import { followParcels, renewReviews } from './reach.ts'
 import { lockByNumber, type OrderRow } from './rows.ts'
-
-const NOTHING_SAID: ParcelNotes = {
-  note: '',
-  reason: '',
-  office: '',
-  deadline: null,
-  carrier: '',
-  tracking: '',
-  code: '',
-  key: '',
-}
 
 interface HandedOver {
   order: OrderRow
@@ -40,7 +29,7 @@ export async function handOver(number: string, typed: string): Promise<HandedOve
     const checked = await checkPickupCode(order.id, tienda, typed.trim())
     if (checked.result !== 'right') return checked
     for (const parcel of ready)
-      await moveLocked(parcel, 'delivered', { notes: NOTHING_SAID, by: 'owner', proof: 'code' })
+      await moveLocked(parcel, 'delivered', { notes: NO_NOTES, by: 'owner', proof: 'code' })
     await renewReviews(order.id)
     return { result: 'right' as const, order: await followParcels(order), parcels: ready }
   })
