@@ -77,10 +77,10 @@ export const nextParcelStates = (parcel: Parcel): ParcelState[] =>
 export const statusOfParcel = (state: ParcelState): Exclude<OrderStatus, 'pending'> =>
   state === 'at_agency' || state === 'undelivered' || state === 'returning' ? 'shipped' : state
 
-/** It was cancelled or came back: the order no longer waits for it. */
+/** Whether a parcel was cancelled or came back, so that its order no longer waits for it. */
 export const isParcelOver = (state: ParcelState): boolean => state === 'cancelled' || state === 'returned'
 
-/** It left the shop, wherever it is now, so the name on its receipt is fixed. */
+/** Whether a parcel has left the shop; then the name on its receipt is fixed. */
 export const hasLeft = (state: ParcelState): boolean => !['placed', 'warehouse', 'cancelled'].includes(state)
 
 const WAY = ['placed', 'warehouse', 'shipped', 'delivered'] as const
@@ -99,7 +99,7 @@ export function statusOfParcels(states: readonly ParcelState[]): Exclude<OrderSt
 /** PARCEL-01: 'V-7K2M9QXD-1', the first parcel of an order. */
 const PARCEL_NUMBER = /^(V-[0-9A-Z]{8})-[1-9]\d{0,2}$/
 
-/** The number of the order that a parcel's number begins with; any other text as it is. */
+/** The order's number at the beginning of a parcel's number; any other text is returned as it is. */
 export const orderOfParcel = (number: string): string => PARCEL_NUMBER.exec(number)?.[1] ?? number
 
 /** PARCEL-07: the notes of a move; '' and null for nothing. */

@@ -110,8 +110,8 @@ function shareOver(parts: readonly Part[], amount: Cents): Part[] {
 }
 
 /**
- * Shares a refund over the items that it is for. What is too much for them goes to the others, of which no unit came
- * back.
+ * Shares a refund over the items that it is for. What is more than they cost goes to the other items, of which no unit
+ * came back.
  */
 function refundedParts(parts: readonly Part[], refunded: Cents): Part[] {
   const own = shareOver(parts, refunded)

@@ -58,8 +58,8 @@ class Reader {
 }
 
 /**
- * SEARCH-02: the price that the words from `start` on say: 'menos de 100', 'desde S/ 50', 'entre 30 y 50', 'de 30 a 50
- * soles', '100 soles' (at most that); null where they say none.
+ * SEARCH-02: the price range that the words from `start` on mean: 'menos de 100', 'desde S/ 50', 'entre 30 y 50', 'de
+ * 30 a 50 soles', '100 soles' (at most that); null if they mean none.
  */
 export function readPrice(tokens: readonly Token[], start: number, words: PriceWords): Price | null {
   const reader = new Reader(tokens, start)

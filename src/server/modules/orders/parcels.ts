@@ -51,7 +51,7 @@ export async function moveParcel(number: string, move: ParcelMove): Promise<Move
   checkProof(move)
   checkPlace(notes)
   const isReversal = to === 'cancelled' || to === 'returned'
-  // Asks the provider, so this comes before any lock.
+  // This asks the provider, so it must run before anything is locked.
   if (isReversal) await readChargesOf(orderOfParcel(number))
   return transaction(async () => {
     const order = await findOrder(orderId, { lock: true })

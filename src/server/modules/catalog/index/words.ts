@@ -7,9 +7,9 @@ export interface Term {
 }
 
 /**
- * How well a row matches a search; higher is better. None: the words are missing. Mentioned: they are only in its text.
- * Otherwise: its name has a synonym, or a longer word. Kind: it is the kind of article that they name. Named: they are
- * in its name or lists (weights A and B).
+ * How well a row matches a search; higher is better. NO_MATCH: it lacks a word. MATCH: the words are only in its text.
+ * OTHER_NAME_MATCH: its name has a synonym, or a longer word. ARTICLE_MATCH: it is the kind of article that they name.
+ * NAME_MATCH: they are in its name or lists (weights A and B).
  */
 export const NO_MATCH = 0
 export const MATCH = 1
@@ -44,7 +44,7 @@ export class Words {
   add(row: number, lexemes: readonly string[], nameLexemes: ReadonlySet<string>): void {
     for (const lexeme of lexemes) {
       const known = this.#lexemes.find(lexeme)
-      // A copy, because a part of a long text would keep all of it in memory.
+      // A copy, because a substring keeps the whole long text in memory.
       const word = known ?? this.#lexemes.add(Buffer.from(lexeme).toString())
       if (known === undefined) this.#makeRoomForWords()
       const step = row + 1 - (this.#last[word] ?? 0)
