@@ -117,7 +117,7 @@ const codeSplitting = {
     // What talks to the server and says what it answered, without a session: also on the sellers' page, which has one of its own.
     {
       name: 'calls',
-      test: /node_modules\/nanostores\/|src\/start\/page\/toasts\.ts|src\/browser\/random-hex\.ts|src\/stores\/(?:call|kept|load|pending-logout|persistent|repeat-key|run|send|stored-token|toasts)\.ts|src\/shared\/(?:endpoints\/(?:account|sellers)|messages\/call|draw\/broken)\.ts/,
+      test: /node_modules\/nanostores\/|src\/start\/page\/toasts\.ts|src\/browser\/random-hex\.ts|src\/stores\/(?:call|idempotency-key|load|pending-logout|persisted-atom|persistent|run|send|stored-token|toasts)\.ts|src\/shared\/(?:endpoints\/(?:account|sellers)|messages\/call|draw\/broken)\.ts/,
     },
     // After load, on every page of the shop.
     {

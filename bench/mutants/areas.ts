@@ -26,7 +26,7 @@ const rules = (names: string): RegExp => new RegExp(`^src/shared/rules/(?:${name
 const PATTERNS: readonly (readonly [Area, RegExp])[] = [
   ['stores', /^src\/stores\//],
   ['contracts', /^src\/shared\/contracts\//],
-  ['limits', modules('limits|once')],
+  ['limits', modules('limits|idempotency')],
   ['limits', moduleFiles('orders/limits|chat/quota|documents/lookup')],
   ['limits', rules('work')],
   ['privacy', modules('privacy|retention|newsletter|complaints')],
@@ -53,7 +53,7 @@ const PATTERNS: readonly (readonly [Area, RegExp])[] = [
   ['payments', modules('payments')],
   ['payments', moduleFiles('orders/(?:pay|settle|confirm|redirect|proof|network|states)')],
   ['payments', moduleFiles('orders/(?:manual-transfer|transfer-decide|payment-events)')],
-  ['payments', rules('payment-methods|wallet')],
+  ['payments', rules('payment-methods|manual-transfer')],
   ['catalogue', modules('catalog|reviews|wishlist|brands|banners')],
   ['catalogue', rules('catalog|catalog-page|colors|my-size|pages|rating|recent|reviewer|sizes|size-tables')],
   ['catalogue', rules('spelling|structured-data|suggestions|text|variants|sitemap|page-policy')],

@@ -53,18 +53,6 @@ export const EQUIVALENT: readonly Equivalent[] = [
     reason: 'Each of the two bounds holds the other, since both lines hold one unit at least.',
   },
   {
-    file: 'src/shared/rules/reversals.ts',
-    text: 'const coupon = coupons[index] ?? cents(0)',
-    change: '0 → 1',
-    reason: 'shareOut gives as many parts as it gets; the fallback is for the types.',
-  },
-  {
-    file: 'src/shared/rules/reversals.ts',
-    text: 'const { net, coupon } = shares[index] ?? { net: cents(0), coupon: cents(0) }',
-    change: '0 → 1',
-    reason: 'Each line has its share; the fallback is for the types.',
-  },
-  {
     file: 'src/shared/rules/refunds.ts',
     text: 'const REFUND_STATES = [',
     change: "[ /** Promised; the provider was not asked yet. */ 'due',… → []",

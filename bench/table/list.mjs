@@ -10,6 +10,7 @@ export const BENCHES = [
   { name: 'bundle', file: 'bench/bundle.mjs', ofShop: ['--rooms'] },
   { name: 'paint', file: 'bench/paint.mjs', ofShop: ['1'] },
   { name: 'taps', file: 'bench/taps.mjs', ofShop: ['3'] },
+  { name: 'shifts', file: 'bench/shifts.mjs', ofShop: ['1'] },
   { name: 'visit', file: 'bench/visit.mjs', ofShop: ['2'] },
   { name: 'server', file: 'bench/server.mjs', rest: ['1'], needs: ['nginx', 'wrk'] },
   { name: 'under-load', file: 'bench/under-load.mjs', rest: ['10'] },

@@ -54,7 +54,7 @@ const headlines = `
   casaca||Abrigo para subir a la sierra|Casacas acolchadas que pesan poco y calientan mucho.
   boot|HOMBRE|Botines que aguantan el camino|Cuero peruano, suela firme y horma cómoda desde el primer día.
   vestido|MUJER|Para celebrar con estilo|Vestidos y tacos para cada invitación de la temporada.
-  mochila|ESCOLAR|Vuelta al cole sin apuros|Zapatos, mochilas y medias que llegan a diciembre.`
+  mochila|ESCOLAR|Vuelta al cole sin apuros|Zapatos, mochilas y medias que aguantan hasta diciembre.`
 
 /** The newest product of that article which is in stock. */
 function leadsTo(products: readonly DemoProduct[], article: string, category: string): string {

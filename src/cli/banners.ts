@@ -1,8 +1,8 @@
 import { access } from 'node:fs/promises'
-import { addBanner, removeBanner, getBanners } from '#server/modules/banners.ts'
+import { addBanner, getOwnBanners, removeBanner } from '#server/modules/banners.ts'
 import { cliMessages as say } from '#shared/messages/cli.ts'
 import { importMessages } from '#shared/messages/import.ts'
-import { print, Refusal, UsageError, type Command } from './command.ts'
+import { print, printRows, Refusal, UsageError, type Command } from './command.ts'
 
 export const banners: Command = {
   usage: [
@@ -14,17 +14,17 @@ export const banners: Command = {
     ['banners quitar NUMERO', 'Quita un banner.'],
   ],
   async run([verb, ...args]) {
-    if (verb === 'listar' && args.length === 0) return list()
+    if (verb === 'listar' && args.length === 0)
+      return printRows(
+        [...(await getOwnBanners()).entries()],
+        say.noBanners,
+        ([place, { title, link, waits }]) =>
+          say.banner(place + 1, title, link) + (waits === null ? '' : say.bannerWaits[waits]),
+      )
     if (verb === 'agregar') return add(args)
     if (verb === 'quitar' && args.length === 1) return remove(args[0] ?? '')
     throw new UsageError()
   },
-}
-
-async function list(): Promise<void> {
-  const rows = await getBanners()
-  if (rows.length === 0) print(say.noBanners)
-  for (const [i, { title, link }] of rows.entries()) print(say.banner(i + 1, title, link))
 }
 
 async function add([
@@ -47,8 +47,8 @@ async function add([
 }
 
 async function remove(place: string): Promise<void> {
-  const banner = (await getBanners())[Number(place) - 1]
+  const banner = (await getOwnBanners())[Number(place) - 1]
   if (!banner) throw new Refusal(say.bannerUnknown(place))
-  await removeBanner(banner._id)
+  await removeBanner(banner.id)
   print(say.bannerRemoved(banner.title))
 }

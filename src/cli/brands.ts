@@ -1,6 +1,6 @@
 import { listBrands } from '#server/modules/brands.ts'
 import { cliMessages as say } from '#shared/messages/cli.ts'
-import { print, UsageError, type Command } from './command.ts'
+import { printRows, UsageError, type Command } from './command.ts'
 import { importFiles } from './import.ts'
 
 export const brands: Command = {
@@ -13,9 +13,8 @@ export const brands: Command = {
     if (verb === 'importar') return importFiles(args, 'brands')
     if (verb === 'tallas') return importFiles(args, 'sizeTables')
     if (verb !== 'listar' || args.length > 0) throw new UsageError()
-    const rows = await listBrands()
-    if (rows.length === 0) print(say.noBrands)
-    for (const { name, uses, hasImage, hasSizeGuide } of rows)
-      print(say.brand(name, uses, hasImage, hasSizeGuide))
+    printRows(await listBrands(), say.noBrands, ({ name, uses, hasImage, hasSizeGuide }) =>
+      say.brand(name, uses, hasImage, hasSizeGuide),
+    )
   },
 }

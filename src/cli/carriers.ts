@@ -2,7 +2,7 @@ import { listCarriers, putCarrier, removeCarrier } from '#server/modules/parcels
 import { cliCarrierMessages as say } from '#shared/messages/cli-parcels.ts'
 import { CARRIER_FIELDS, isCarrierLink, type CarrierField } from '#shared/rules/parcels.ts'
 import { fold, oneLine, slugify } from '#shared/rules/text.ts'
-import { print, readOptions, Refusal, UsageError, type Command } from './command.ts'
+import { print, printRows, readOptions, Refusal, UsageError, type Command } from './command.ts'
 
 const options = { enlace: { type: 'string', default: '' }, pide: { type: 'string', default: '' } } as const
 
@@ -47,8 +47,7 @@ function readWants(text: string): CarrierField[] {
 }
 
 async function list(): Promise<void> {
-  const rows = await listCarriers()
-  if (rows.length === 0) print(say.none)
-  for (const { name, link, wants } of rows)
-    print(say.carrier({ name: oneLine(name), wants: wants.map(field => words[field]), link }))
+  printRows(await listCarriers(), say.none, ({ name, link, wants }) =>
+    say.carrier({ name: oneLine(name), wants: wants.map(field => words[field]), link }),
+  )
 }

@@ -54,6 +54,12 @@ export const print = (line: string): void => {
   process.stdout.write(`${printable(line)}\n`)
 }
 
+/** A line for each row, or that there is none. */
+export function printRows<Row>(rows: readonly Row[], none: string, lineOf: (row: Row) => string): void {
+  if (rows.length === 0) print(none)
+  for (const row of rows) print(lineOf(row))
+}
+
 export const warn = (line: string): void => {
   process.stderr.write(`${printable(line)}\n`)
 }

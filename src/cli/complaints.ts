@@ -8,11 +8,12 @@ import { absoluteUrl } from '#server/modules/site.ts'
 import type { ComplaintAnswer, RemovedFile } from '#shared/contracts/complaints.ts'
 import { cliComplaintsMessages as say } from '#shared/messages/cli-complaints.ts'
 import { complaintFormMessages, complaintMessages } from '#shared/messages/complaints.ts'
-import { limaDay, isDay, isHoliday } from '#shared/rules/business-days.ts'
+import { limaDay, isHoliday } from '#shared/rules/business-days.ts'
 import { limaDate } from '#shared/rules/dates.ts'
 import { oneLine } from '#shared/rules/text.ts'
 import { cliMessages } from '#shared/messages/cli.ts'
-import { print, readOptions, Refusal, UsageError, type Command } from './command.ts'
+import { print, printRows, readOptions, Refusal, UsageError, type Command } from './command.ts'
+import { readCount, readDay } from './words.ts'
 import { addHoliday, listHolidays, removeHoliday } from '#server/modules/complaints/holidays.ts'
 
 const DETAIL_SHOWN = 160
@@ -59,20 +60,18 @@ async function list(which: string | undefined): Promise<void> {
   if (which !== undefined && which !== 'pendientes') throw new UsageError()
   const isPending = which === 'pendientes'
   const sheets = (await listComplaints()).filter(({ respuestas }) => !isPending || respuestas.length === 0)
-  if (sheets.length === 0) print(isPending ? say.nonePending : say.none)
   const today = limaDay(new Date())
-  for (const sheet of sheets)
-    print(
-      say.sheet({
-        number: sheet.numero,
-        date: limaDate(sheet.fecha),
-        type: complaintFormMessages.types[sheet.tipoReclamo],
-        name: oneLine(`${sheet.nombres} ${sheet.apellidos}`),
-        state: stateOf(sheet, today),
-        detail: short(sheet.detalleReclamo),
-        link: absoluteUrl(sheet.enlace),
-      }),
-    )
+  printRows(sheets, isPending ? say.nonePending : say.none, sheet =>
+    say.sheet({
+      number: sheet.numero,
+      date: limaDate(sheet.fecha),
+      type: complaintFormMessages.types[sheet.tipoReclamo],
+      name: oneLine(`${sheet.nombres} ${sheet.apellidos}`),
+      state: stateOf(sheet, today),
+      detail: short(sheet.detalleReclamo),
+      link: absoluteUrl(sheet.enlace),
+    }),
+  )
 }
 
 async function reply(number: string, text: string, args: readonly string[]): Promise<void> {
@@ -91,8 +90,10 @@ async function removeFile(number: string, reason = ''): Promise<void> {
 /** The remedy for the complaint: an order's refund or return, or an exchange. */
 function remedyOf(args: readonly string[]): Parameters<typeof replyToComplaint>[2] {
   const { pedido, cambio } = readOptions(args, { pedido: { type: 'string' }, cambio: { type: 'string' } })
-  if (cambio !== undefined && !/^[1-9]\d{0,8}$/.test(cambio)) throw new Refusal(say.exchangeInvalid(cambio))
-  return { order: pedido, exchange: cambio === undefined ? undefined : Number(cambio) }
+  return {
+    order: pedido,
+    exchange: cambio === undefined ? undefined : readCount(cambio, say.exchangeInvalid),
+  }
 }
 
 const removedText = ({ nombre, bytes, fecha, motivo, sha256 }: RemovedFile): string =>
@@ -157,23 +158,13 @@ export const holidays: Command = {
   ],
   async run([verb, day, ...words]) {
     const name = words.join(' ').trim()
-    if (verb === 'listar' && day === undefined) return listAll()
+    if (verb === 'listar' && day === undefined)
+      return printRows(await listHolidays(), say.noHolidays, row => say.holiday(row.day, row.name))
     if (verb === 'agregar' && day !== undefined && name !== '') return add(day, name)
     if (verb !== 'quitar' || day === undefined || name !== '') throw new UsageError()
     if (!(await removeHoliday(readDay(day)))) throw new Refusal(say.holidayUnknown(day))
     print(say.holidayGone(day))
   },
-}
-
-function readDay(word: string): string {
-  if (!isDay(word)) throw new Refusal(say.dateInvalid(word))
-  return word
-}
-
-async function listAll(): Promise<void> {
-  const rows = await listHolidays()
-  if (rows.length === 0) print(say.noHolidays)
-  for (const { day, name } of rows) print(say.holiday(day, name))
 }
 
 async function add(word: string, name: string): Promise<void> {

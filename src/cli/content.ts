@@ -1,7 +1,7 @@
 import { pickupStores } from '#server/modules/content.ts'
 import { addStore, removeStore, copyText, dropText, listTexts } from '#server/modules/content/write.ts'
 import { cliContentMessages as say } from '#shared/messages/cli.ts'
-import { print, Refusal, UsageError, type Command } from './command.ts'
+import { print, printRows, Refusal, UsageError, type Command } from './command.ts'
 
 /** CONTENT-03: where orders can be picked up, and what /nuestras-tiendas shows. */
 export const stores: Command = {
@@ -14,7 +14,8 @@ export const stores: Command = {
     ['tiendas quitar ID', 'Quita una tienda de tu lista.'],
   ],
   async run([verb, ...args]) {
-    if (verb === 'listar' && args.length === 0) return list()
+    if (verb === 'listar' && args.length === 0)
+      return printRows(await pickupStores(), say.noStores, say.store)
     const [first, address, district, hours, mapUrl, ...rest] = args
     if (first === undefined || rest.length > 0) throw new UsageError()
     if (verb === 'quitar' && address === undefined) {
@@ -26,12 +27,6 @@ export const stores: Command = {
       throw new UsageError()
     print(say.storeAdded((await addStore({ name: first.trim(), address, district, hours, mapUrl })).id))
   },
-}
-
-async function list(): Promise<void> {
-  const rows = await pickupStores()
-  if (rows.length === 0) print(say.noStores)
-  for (const store of rows) print(say.store(store))
 }
 
 /** CONTENT-01, CONTENT-02: the owner's texts instead of the shop's own. */

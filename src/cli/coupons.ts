@@ -1,12 +1,10 @@
 import { DAY_MS } from '#shared/business.ts'
 import { createCoupon, listCoupons, removeCoupon, type Coupon } from '#server/modules/coupons.ts'
 import { cliSalesMessages as say } from '#shared/messages/cli-sales.ts'
-import { cents, formatSoles, readSoles, type Cents } from '#shared/rules/money.ts'
-import { print, readOptions, Refusal, UsageError, type Command } from './command.ts'
-
-/** Peru has one time zone and no summer time. */
-const LIMA = '-05:00'
-const limaDay = new Intl.DateTimeFormat('es-PE', { dateStyle: 'short', timeZone: 'America/Lima' })
+import { limaDate } from '#shared/rules/dates.ts'
+import { cents, formatSoles } from '#shared/rules/money.ts'
+import { print, printRows, readOptions, Refusal, UsageError, type Command } from './command.ts'
+import { readAmount, readCount, readMidnight } from './words.ts'
 
 /** D-42: the owner's codes. */
 export const coupons: Command = {
@@ -36,29 +34,11 @@ function readCode(word: string): string {
   return code
 }
 
-function readAmount(word: string): Cents {
-  const amount = readSoles(word)
-  if (amount === null || amount === 0) throw new Refusal(say.amountInvalid(word))
-  return amount
-}
-
 function readWorth(word: string): Pick<Coupon, 'kind' | 'value'> {
   if (!word.endsWith('%')) return { kind: 'amount', value: readAmount(word) }
   const value = Number(word.slice(0, -1))
   if (!Number.isInteger(value) || value < 1 || value > 100) throw new Refusal(say.percentInvalid)
   return { kind: 'percent', value }
-}
-
-/** Midnight in Lima at the beginning of a day. */
-function readDay(word: string): Date {
-  const day = new Date(`${word}T00:00:00${LIMA}`)
-  if (!/^\d{4}-\d\d-\d\d$/.test(word) || Number.isNaN(day.getTime())) throw new Refusal(say.dateInvalid(word))
-  return day
-}
-
-function readUses(word: string): number {
-  if (!/^[1-9]\d{0,6}$/.test(word)) throw new Refusal(say.usesInvalid(word))
-  return Number(word)
 }
 
 const options = {
@@ -73,29 +53,25 @@ function readTerms(args: readonly string[]): Partial<Coupon> {
   const { minimo, desde, hasta, usos } = readOptions(args, options)
   return {
     ...(minimo === undefined ? {} : { minimum: readAmount(minimo) }),
-    ...(desde === undefined ? {} : { startsAt: readDay(desde) }),
-    ...(hasta === undefined ? {} : { endsAt: new Date(readDay(hasta).getTime() + DAY_MS) }),
-    ...(usos === undefined ? {} : { useLimit: readUses(usos) }),
+    ...(desde === undefined ? {} : { startsAt: readMidnight(desde) }),
+    ...(hasta === undefined ? {} : { endsAt: new Date(readMidnight(hasta).getTime() + DAY_MS) }),
+    ...(usos === undefined ? {} : { useLimit: readCount(usos, say.usesInvalid) }),
   }
 }
 
-async function list(): Promise<void> {
-  const rows = await listCoupons()
-  if (rows.length === 0) print(say.noCoupons)
-  for (const row of rows)
-    print(
-      say.coupon({
-        code: row.code,
-        worth: row.kind === 'percent' ? say.percent(row.value) : say.amount(formatSoles(cents(row.value))),
-        minimum: row.minimum === 0 ? '' : formatSoles(row.minimum),
-        from: row.startsAt ? limaDay.format(row.startsAt) : '',
-        to: row.endsAt ? limaDay.format(row.endsAt.getTime() - 1) : '',
-        used: row.used,
-        limit: row.useLimit,
-        isPersonal: row.customerId !== null,
-      }),
-    )
-}
+const list = async (): Promise<void> =>
+  printRows(await listCoupons(), say.noCoupons, row =>
+    say.coupon({
+      code: row.code,
+      worth: row.kind === 'percent' ? say.percent(row.value) : say.amount(formatSoles(cents(row.value))),
+      minimum: row.minimum === 0 ? '' : formatSoles(row.minimum),
+      from: row.startsAt ? limaDate(row.startsAt) : '',
+      to: row.endsAt ? limaDate(new Date(row.endsAt.getTime() - 1)) : '',
+      used: row.used,
+      limit: row.useLimit,
+      isPersonal: row.customerId !== null,
+    }),
+  )
 
 async function remove(code: string): Promise<void> {
   if (!(await removeCoupon(code))) throw new Refusal(say.couponUnknown(code))

@@ -5,7 +5,8 @@ import { exchangeMessages } from '#shared/messages/exchanges.ts'
 import { limaDate } from '#shared/rules/dates.ts'
 import { MAX_REASON } from '#shared/rules/exchanges.ts'
 import { oneLine } from '#shared/rules/text.ts'
-import { print, readOptions, Refusal, savePicture, UsageError, type Command } from './command.ts'
+import { print, printRows, readOptions, Refusal, savePicture, UsageError, type Command } from './command.ts'
+import { readCount } from './words.ts'
 
 /** EXCHANGE-05, EXCHANGE-06: the owner answers customers' requests, and says when the units came. */
 export const exchanges: Command = {
@@ -23,7 +24,7 @@ export const exchanges: Command = {
     const [text] = more
     if (verb === 'listar' && more.length === 0) return list(first)
     if (first === undefined) throw new UsageError()
-    const number = readNumber(first)
+    const number = readCount(first, say.numberInvalid)
     if (verb === 'ver') return show(number, more)
     if (verb === 'recibido') return receive(number, more)
     if (more.length > 1) throw new UsageError()
@@ -35,11 +36,6 @@ export const exchanges: Command = {
   },
 }
 
-function readNumber(word: string): number {
-  if (!/^[1-9]\d{0,8}$/.test(word)) throw new Refusal(say.numberInvalid(word))
-  return Number(word)
-}
-
 function readText(text: string): string {
   if (text.startsWith('--')) throw new UsageError()
   if (text.length > MAX_REASON) throw new Refusal(say.textLong(MAX_REASON))
@@ -49,7 +45,7 @@ function readText(text: string): string {
 const summary = ({ exchange, order }: ListedExchange): string =>
   say.exchange({
     number: exchange.number,
-    date: limaDate(exchange.createdAt.toISOString()),
+    date: limaDate(exchange.createdAt),
     order: order.number,
     kind: exchangeMessages.kinds[exchange.kind],
     state: exchangeMessages.states[exchange.state],
@@ -58,9 +54,7 @@ const summary = ({ exchange, order }: ListedExchange): string =>
 
 async function list(which: string | undefined): Promise<void> {
   if (which !== undefined && which !== 'todos') throw new UsageError()
-  const rows = await listExchanges({ isAll: which === 'todos' })
-  if (rows.length === 0) print(say.none)
-  for (const row of rows) print(summary(row))
+  printRows(await listExchanges({ isAll: which === 'todos' }), say.none, summary)
 }
 
 async function show(number: number, args: readonly string[]): Promise<void> {
@@ -73,7 +67,7 @@ async function show(number: number, args: readonly string[]): Promise<void> {
     print(`  ${exchangeMessages.line(quantity, oneLine(`${line.name} ${line.size}`.trim()), size)}`)
   print(say.reason(oneLine(reason)))
   if (answer !== '') print(say.answer(oneLine(answer)))
-  if (heldUntil) print(say.heldUntil(limaDate(heldUntil.toISOString())))
+  if (heldUntil) print(say.heldUntil(limaDate(heldUntil)))
   if (noteCode !== null) print(say.note(noteCode))
   if (foto !== undefined) return saveFault(number, foto)
   if (pictureName !== null) print(say.hasPicture(number))

@@ -4,7 +4,7 @@ import { listUnsentMails, retryUnsentMails } from '#server/modules/mail/stuck.ts
 import { cliMailMessages as say } from '#shared/messages/cli.ts'
 import { limaDate } from '#shared/rules/dates.ts'
 import { oneLine } from '#shared/rules/text.ts'
-import { print, Refusal, UsageError, type Command } from './command.ts'
+import { print, printRows, Refusal, UsageError, type Command } from './command.ts'
 
 const SHOWN = 100
 
@@ -25,16 +25,12 @@ export const mails: Command = {
   },
 }
 
-async function list(): Promise<void> {
-  const rows = await listUnsentMails(SHOWN)
-  if (rows.length === 0) print(say.none)
-  for (const row of rows)
-    print(
-      say.mail({
-        ...row,
-        subject: oneLine(row.subject),
-        lastError: oneLine(row.lastError ?? ''),
-        date: limaDate(row.createdAt.toISOString()),
-      }),
-    )
-}
+const list = async (): Promise<void> =>
+  printRows(await listUnsentMails(SHOWN), say.none, row =>
+    say.mail({
+      ...row,
+      subject: oneLine(row.subject),
+      lastError: oneLine(row.lastError ?? ''),
+      date: limaDate(row.createdAt),
+    }),
+  )

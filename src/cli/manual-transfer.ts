@@ -1,8 +1,9 @@
 import { approveTransfer, rejectTransfer } from '#server/modules/orders/transfer-decide.ts'
 import { receiptPictureOf } from '#server/modules/payments/transfer-picture.ts'
 import { cliPaymentMessages as say } from '#shared/messages/cli-payments.ts'
-import { formatSoles, readSoles } from '#shared/rules/money.ts'
+import { formatSoles } from '#shared/rules/money.ts'
 import { print, readOptions, Refusal, savePicture, UsageError } from './command.ts'
+import { readAmount } from './words.ts'
 
 /** WALLET-05, WALLET-07: the owner says whether a transfer came. */
 export function decideTransfer(verb: 'aprobar' | 'rechazar', args: readonly string[]): Promise<void> {
@@ -34,8 +35,7 @@ async function reject(number: string, words: readonly string[]): Promise<void> {
     motivo: { type: 'string' },
   })
   if (isMissing === hasCome || (monto !== undefined && !hasCome)) throw new Refusal(say.whetherItCame(number))
-  const amount = monto === undefined ? 'all' : readSoles(monto)
-  if (amount === null || amount === 0) throw new Refusal(say.notAmount)
+  const amount = monto === undefined ? 'all' : readAmount(monto)
   const order = await rejectTransfer(number, {
     came: isMissing ? null : amount,
     reason: motivo.trim().slice(0, 300),

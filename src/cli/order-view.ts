@@ -9,10 +9,8 @@ import { oneLine } from '#shared/rules/text.ts'
 import { print, Refusal, UsageError, warn } from './command.ts'
 import { correctDocumentOf, viewDocument } from '#server/modules/orders/document.ts'
 import { DOCUMENT_TYPES } from '#shared/business.ts'
-import { limaMoment } from '#shared/rules/dates.ts'
+import { limaDate, limaMoment } from '#shared/rules/dates.ts'
 import { receiptLines } from '#shared/rules/receipt.ts'
-
-const limaDay = new Intl.DateTimeFormat('es-PE', { dateStyle: 'short', timeZone: 'America/Lima' })
 
 /** RETURN-04: one order with its numbered lines, what left it and what it costs now. */
 export async function showOrder(number: string): Promise<void> {
@@ -23,7 +21,7 @@ export async function showOrder(number: string): Promise<void> {
     delivery_status: order.status,
     wallet,
   })
-  print([order.number, limaDay.format(order.createdAt), status, payment].join(' · '))
+  print([order.number, limaDate(order.createdAt), status, payment].join(' · '))
   const { shipping } = order
   print(say.contact([shipping.phone, shipping.email].map(oneLine)))
   print(say.delivery(checkoutMessages.options[shipping.envio], oneLine(shipping.tienda)))
@@ -43,7 +41,7 @@ export async function showOrder(number: string): Promise<void> {
   for (const { createdAt, kind, net, shipping, settlement, reason } of reversals)
     print(
       say.reversal({
-        date: limaDay.format(createdAt),
+        date: limaDate(createdAt),
         kind,
         settlement,
         amount: formatSoles(cents(net + shipping)),
@@ -53,7 +51,6 @@ export async function showOrder(number: string): Promise<void> {
   print(say.bill(formatSoles(order.total), formatSoles(currentTotal(order))))
 }
 
-const momentOf = (time: Date): string => limaMoment(time.toISOString())
 const documentOf = ({ tipoDocumento, numeroDocumento }: OrderDocument): string =>
   oneLine([tipoDocumento, numeroDocumento].filter(Boolean).join(' '))
 const linesOf = (to: OrderDocument): string[] => receiptLines(to).map(oneLine)
@@ -76,11 +73,11 @@ export async function showDocument(number: string): Promise<void> {
       total: formatSoles(order.total),
     }),
   )
-  if (order.exportedAt !== null) print(fiscal.exported(momentOf(order.exportedAt)))
+  if (order.exportedAt !== null) print(fiscal.exported(limaMoment(order.exportedAt)))
   for (const { createdAt, changedBy, before } of changes)
     print(
       fiscal.before({
-        date: momentOf(createdAt),
+        date: limaMoment(createdAt),
         by: changedBy,
         was: [...linesOf(before), documentOf(before)].filter(Boolean),
       }),
@@ -93,7 +90,7 @@ export async function correctOrderDocument(number: string, words: readonly strin
   print(
     fiscal.corrected(order.number, [...linesOf(order.shipping), documentOf(order.shipping)].filter(Boolean)),
   )
-  if (order.exportedAt !== null) warn(fiscal.tellAccountant(momentOf(order.exportedAt)))
+  if (order.exportedAt !== null) warn(fiscal.tellAccountant(limaMoment(order.exportedAt)))
 }
 
 async function readDocument(

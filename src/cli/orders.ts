@@ -3,20 +3,17 @@ import { confirmByOwner } from '#server/modules/orders/confirm.ts'
 import { moveOrder, cancelOrder, returnOrder } from '#server/modules/orders/states.ts'
 import { cliSalesMessages as say } from '#shared/messages/cli-sales.ts'
 import { orderMessages } from '#shared/messages/orders.ts'
+import { limaMoment } from '#shared/rules/dates.ts'
 import { formatSoles } from '#shared/rules/money.ts'
 import { currentTotal, ORDER_STATUSES, type OrderStatus, isAside } from '#shared/rules/orders.ts'
 import { oneLine, slugify } from '#shared/rules/text.ts'
-import { print, Refusal, UsageError, type Command, readOptions } from './command.ts'
+import { print, printRows, Refusal, UsageError, type Command, readOptions } from './command.ts'
+import { readCount } from './words.ts'
 import { correctOrderDocument, showDocument, showOrder } from './order-view.ts'
 import type { OrderRow } from '#server/modules/orders/rows.ts'
 import type { NamedUnits } from '#server/modules/orders/line-variants.ts'
 
 const SHOWN = 50
-const limaDate = new Intl.DateTimeFormat('es-PE', {
-  dateStyle: 'short',
-  timeStyle: 'short',
-  timeZone: 'America/Lima',
-})
 
 /** The states as an owner types them: 'en-almacen'; the wire's own words work too. */
 const wordOf = (status: OrderStatus): string => slugify(orderMessages.statuses[status])
@@ -85,26 +82,23 @@ async function view(number: string): Promise<void> {
 
 async function list(word: string | undefined): Promise<void> {
   const status = word === undefined ? null : readStatus(word)
-  const rows = await listOrders({ status, limit: SHOWN })
-  if (rows.length === 0) print(say.noOrders)
-  for (const row of rows)
-    print(
-      say.order({
-        number: row.number,
-        date: limaDate.format(row.createdAt),
-        status: orderMessages.statuses[row.status],
-        payment: orderMessages.paymentOf({
-          payment_status: row.paymentStatus,
-          delivery_status: row.status,
-          wallet: row.wallet,
-        }),
-        total: formatSoles(currentTotal(row)),
-        items: row.units,
-        customer: oneLine(`${row.shipping.name} ${row.shipping.lastname}`),
-        phone: oneLine(row.shipping.phone),
-        refusals: row.refusals,
+  printRows(await listOrders({ status, limit: SHOWN }), say.noOrders, row =>
+    say.order({
+      number: row.number,
+      date: limaMoment(row.createdAt),
+      status: orderMessages.statuses[row.status],
+      payment: orderMessages.paymentOf({
+        payment_status: row.paymentStatus,
+        delivery_status: row.status,
+        wallet: row.wallet,
       }),
-    )
+      total: formatSoles(currentTotal(row)),
+      items: row.units,
+      customer: oneLine(`${row.shipping.name} ${row.shipping.lastname}`),
+      phone: oneLine(row.shipping.phone),
+      refusals: row.refusals,
+    }),
+  )
 }
 
 const options = {
@@ -121,9 +115,10 @@ const parse = (args: readonly string[]) => readOptions(args, options)
 function partOf({ linea, cantidad }: ReturnType<typeof parse>): NamedUnits | undefined {
   if (linea === undefined && cantidad !== undefined) throw new UsageError()
   if (linea === undefined) return undefined
-  if (cantidad !== undefined && !/^[1-9]\d{0,3}$/.test(cantidad))
-    throw new Refusal(say.quantityInvalid(cantidad))
-  return { line: linea, quantity: cantidad === undefined ? null : Number(cantidad) }
+  return {
+    line: linea,
+    quantity: cantidad === undefined ? null : readCount(cantidad, say.quantityInvalid),
+  }
 }
 
 /** RETURN-04: the whole of an order that was not sent, or a part of it. */

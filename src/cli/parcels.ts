@@ -5,13 +5,13 @@ import { listParcels, type ParcelRow } from '#server/modules/parcels/rows.ts'
 import { cliParcelMessages as say } from '#shared/messages/cli-parcels.ts'
 import { orderMessages } from '#shared/messages/orders.ts'
 import { parcelMessages } from '#shared/messages/parcels.ts'
-import { limaMoment } from '#shared/rules/dates.ts'
+import { limaDate, limaMoment } from '#shared/rules/dates.ts'
 import { PARCEL_STATES, type ParcelState } from '#shared/rules/parcels.ts'
 import { oneLine, slugify } from '#shared/rules/text.ts'
-import { print, Refusal, UsageError, type Command, readOptions } from './command.ts'
+import { print, printRows, Refusal, UsageError, type Command, readOptions } from './command.ts'
+import { readDay } from './words.ts'
 
 const SHOWN = 50
-const limaDay = new Intl.DateTimeFormat('es-PE', { dateStyle: 'short', timeZone: 'America/Lima' })
 
 /** The states as an owner types them: 'en-agencia'; the words of the code work too. */
 const wordOf = (state: ParcelState): string => slugify(parcelMessages.states[state])
@@ -55,12 +55,15 @@ export const parcels: Command = {
   },
 }
 
+/** The last second of a day in Lima. */
+const endOf = (word: string): Date => new Date(`${readDay(word)}T23:59:59-05:00`)
+
 const numberOf = (word: string): string => word.trim().toUpperCase()
 
 const describe = (row: ParcelRow): string =>
   say.parcel({
     number: row.number,
-    date: limaMoment(row.movedAt.toISOString()),
+    date: limaMoment(row.movedAt),
     state: parcelMessages.states[row.state],
     shop: oneLine(row.shopName) || say.ofShop,
     carrier: oneLine(row.carrier),
@@ -68,9 +71,8 @@ const describe = (row: ParcelRow): string =>
   })
 
 async function list(word: string | undefined): Promise<void> {
-  const rows = await listParcels({ state: word === undefined ? null : readState(word), limit: SHOWN })
-  if (rows.length === 0) print(say.none)
-  for (const row of rows) print(describe(row))
+  const state = word === undefined ? null : readState(word)
+  printRows(await listParcels({ state, limit: SHOWN }), say.none, describe)
 }
 
 async function view(number: string): Promise<void> {
@@ -81,13 +83,13 @@ async function view(number: string): Promise<void> {
     print(say.line({ quantity, name: oneLine(name), details }))
   }
   if (parcel.state === 'at_agency')
-    print(say.office(oneLine(parcel.office), parcel.deadline === null ? '' : limaDay.format(parcel.deadline)))
+    print(say.office(oneLine(parcel.office), parcel.deadline === null ? '' : limaDate(parcel.deadline)))
   if (parcel.visits > 0) print(say.visits(parcel.visits, oneLine(parcel.reason)))
   print(say.history)
   for (const { at, state, by, note, proof } of events)
     print(
       say.event({
-        date: limaMoment(at.toISOString()),
+        date: limaMoment(at),
         state: parcelMessages.states[state],
         isByShop: by === 'owner',
         note: oneLine(note),
@@ -120,7 +122,7 @@ async function move(number: string, to: ParcelState, args: readonly string[]): P
       note: values.nota.trim(),
       reason: values.motivo.trim(),
       office: values.oficina.trim(),
-      deadline: values.hasta === undefined ? null : readDay(values.hasta),
+      deadline: values.hasta === undefined ? null : endOf(values.hasta),
       carrier: values.transportista.trim(),
       tracking: values.guia.trim(),
       code: values.codigo.trim(),
@@ -136,11 +138,4 @@ async function handOverTo(number: string, code: string): Promise<void> {
   const { order, parcels: handed } = await handOver(number, code)
   for (const parcel of handed)
     print(say.moved(parcel.number, parcelMessages.states.delivered, orderMessages.statuses[order.status]))
-}
-
-/** The end of a day in Lima. */
-function readDay(word: string): Date {
-  const day = new Date(`${word}T23:59:59-05:00`)
-  if (!/^\d{4}-\d\d-\d\d$/.test(word) || Number.isNaN(day.getTime())) throw new Refusal(say.dateInvalid(word))
-  return day
 }

@@ -2,12 +2,14 @@ import { decideDispute, refundOrder, noteRefundByHand } from '#server/modules/or
 import { findLedger, listAttempts, type Attempt } from '#server/modules/payments/attempts.ts'
 import { cliPaymentMessages as say } from '#shared/messages/cli-payments.ts'
 import { orderMessages } from '#shared/messages/orders.ts'
-import { cents, formatSoles, readSoles, type Cents } from '#shared/rules/money.ts'
+import { limaMoment } from '#shared/rules/dates.ts'
+import { formatSoles, readSoles, sumOf, type Cents } from '#shared/rules/money.ts'
 import { currentTotal } from '#shared/rules/orders.ts'
 import { hasOpenDispute } from '#shared/rules/payments.ts'
 import { oneLine } from '#shared/rules/text.ts'
 import { decideTransfer, saveReceiptPicture } from './manual-transfer.ts'
 import { print, Refusal, UsageError, type Command, readOptions } from './command.ts'
+import { readAmount } from './words.ts'
 import { clock } from '#server/lib/clock.ts'
 import { ProviderError } from '#server/modules/payments/request.ts'
 import { reconcile, describeDifference, describeTotals } from '#server/modules/reconciliation/day.ts'
@@ -16,11 +18,6 @@ import { reconciliationMessages } from '#shared/messages/reconciliation.ts'
 import { addDays, isDay, limaDay, type Day } from '#shared/rules/business-days.ts'
 
 const SHOWN = 50
-const limaDate = new Intl.DateTimeFormat('es-PE', {
-  dateStyle: 'short',
-  timeStyle: 'short',
-  timeZone: 'America/Lima',
-})
 
 /** REFUND-05, WALLET-07: the owner sees attempts, payments and refunds, decides transfers, and notes refunds made by hand. */
 export const payments: Command = {
@@ -83,8 +80,7 @@ export const payments: Command = {
 
 async function noteAmount(number: string, text: string, [operation = '', ...more]: string[]): Promise<void> {
   if (operation === '' || more.length > 0) throw new UsageError()
-  const amount = readSoles(text)
-  if (amount === null || amount === 0) throw new Refusal(say.badAmount(text))
+  const amount = readAmount(text)
   await noteRefundByHand(number, { amount, operation: operation.trim().slice(0, 60) })
   print(say.returned(number.toUpperCase(), formatSoles(amount), operation))
 }
@@ -105,8 +101,7 @@ async function giveBackAmount(number: string, text: string): Promise<void> {
 async function showOrder(number: string): Promise<void> {
   const { order, wallet, attempts } = await findLedger(number)
   const refunds = attempts.flatMap(attempt => attempt.refunds)
-  const sum = (amounts: readonly { amount: Cents }[]) =>
-    formatSoles(cents(amounts.reduce((total, { amount }) => total + amount, 0)))
+  const sum = (amounts: readonly { amount: Cents }[]) => formatSoles(sumOf(amounts))
   const { statuses, paymentOf } = orderMessages
   print(
     say.order({
@@ -133,7 +128,7 @@ function show({ number, payment, refunds, repeats, hasPicture }: Attempt): void 
     say.attempt({
       number,
       attempt: payment.attempt,
-      date: limaDate.format(payment.createdAt),
+      date: limaMoment(payment.createdAt),
       provider: payment.provider,
       amount: formatSoles(payment.amount),
       state: say.states[payment.state],
@@ -147,7 +142,7 @@ function show({ number, payment, refunds, repeats, hasPicture }: Attempt): void 
   for (const refund of refunds)
     print(
       say.refund({
-        date: limaDate.format(refund.createdAt),
+        date: limaMoment(refund.createdAt),
         amount: formatSoles(refund.amount),
         reason: say.reasons[refund.reason],
         state: say.refundStates[shownState(refund, payment)],

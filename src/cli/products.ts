@@ -53,6 +53,6 @@ async function save(file: string): Promise<void> {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === undefined || !['EACCES', 'ENOENT', 'EROFS', 'EISDIR', 'EPERM'].includes(code)) throw error
-    throw new Refusal(say.notWritable(file))
+    throw new Refusal(cliMessages.fileNotWritable(file))
   }
 }

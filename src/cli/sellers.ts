@@ -3,7 +3,7 @@ import { cliMessages as say } from '#shared/messages/cli.ts'
 import { receiptMessages } from '#shared/messages/receipts.ts'
 import { isEmail, isRuc } from '#shared/rules/documents.ts'
 import { slugify } from '#shared/rules/text.ts'
-import { print, Refusal, UsageError, type Command } from './command.ts'
+import { print, printRows, Refusal, UsageError, type Command } from './command.ts'
 
 export const sellers: Command = {
   usage: [
@@ -16,7 +16,10 @@ export const sellers: Command = {
     ['vendedores clave NOMBRE', 'Da una contraseña nueva a un vendedor, por su nombre o su correo.'],
   ],
   async run([verb, ...args]) {
-    if (verb === 'listar' && args.length === 0) return list()
+    if (verb === 'listar' && args.length === 0)
+      return printRows(await listSellers(), say.noSellers, row =>
+        say.seller(row.name, row.email, row.products),
+      )
     const [name, email, ...more] = args
     if (verb === 'clave' && name !== undefined && email === undefined) return renew(name.trim())
     if (
@@ -29,12 +32,6 @@ export const sellers: Command = {
     if (verb === 'comprobantes') return chooseIssuer(name.trim(), email.trim().toLowerCase())
     await create(name.trim(), email.trim().toLowerCase())
   },
-}
-
-async function list(): Promise<void> {
-  const rows = await listSellers()
-  if (rows.length === 0) print(say.noSellers)
-  for (const { name, email, products } of rows) print(say.seller(name, email, products))
 }
 
 async function create(name: string, email: string): Promise<void> {

@@ -37,13 +37,11 @@ export const status: Command = {
     print(
       found.backups === null
         ? say.noBackups
-        : say.backup(
-            last ? { file: last.file, bytes: last.bytes, at: limaMoment(last.madeAt.toISOString()) } : null,
-          ),
+        : say.backup(last ? { file: last.file, bytes: last.bytes, at: limaMoment(last.madeAt) } : null),
     )
     if (found.backups?.failure) {
       const { folder, failure } = found.backups
-      print(say.backupFailure({ at: limaMoment(failure.at.toISOString()), reason: failure.reason, folder }))
+      print(say.backupFailure({ at: limaMoment(failure.at), reason: failure.reason, folder }))
     }
     const crashes = readCrashes()
     if (crashes && Date.parse(crashes.pausedUntil) > Date.now())

@@ -92,7 +92,7 @@ export function ProductCard({ product, priority, heading: Heading = 'h3', ...pro
       <Price {...product} oldClassName="" />
       <span className="product-foot">
         {variants.length > 1 && <Colours variants={variants} />}
-        <Stars rating={rating} count={reviews} className="" />
+        {reviews > 0 && <Stars rating={rating} count={reviews} className="" />}
       </span>
     </article>
   )

@@ -1,9 +1,9 @@
-import type { SuggestionsAnswer } from '#shared/contracts/catalog.ts'
+import type { SuggestionsAnswer } from '#shared/contracts/suggestions.ts'
 import { suggestionMessages as say } from '#shared/messages/suggestions.ts'
 import { stopSuggesting, suggest } from '#stores/suggestions.ts'
 import { h } from '#browser/dom.ts'
 import { drawPrice, priceLooks } from '#shared/draw/price.ts'
-import { productPath, searchPath } from '#shared/routes.ts'
+import { cardPath, searchPath } from '#shared/routes.ts'
 import { isNamedBy } from '#shared/rules/suggestions.ts'
 import { noPicture, smallPicture } from './offer.ts'
 
@@ -28,7 +28,7 @@ function productRow(product: Product): HTMLElement {
   frame.append(product.picture ? smallPicture(product.picture.id) : noPicture())
   const name = h('span', { class: 'line-clamp-2 text-sm leading-snug wrap-anywhere' }, product.name)
   return option(
-    productPath(product.slug),
+    cardPath(product),
     'suggestion',
     frame,
     h('span', { class: 'grid min-w-0 gap-0.5' }, name, drawPrice(h, product, priceLooks.row)),

@@ -31,6 +31,8 @@ export const HOME_CATEGORIES = 5
 /** D-20: what the server answers as parPage, and the most a caller may ask for. */
 export const PAGE_SIZE = 12
 export const MAX_PAGE_SIZE = 48
+/** ROOM-02: how many a page of a list shows. It asks for them as any caller may (D-20). */
+export const LIST_SIZE = 24
 /** DATA-22: only the initial client state; never requested. */
 export const INITIAL_PAGE_SIZE = 3
 /** DATA-23: initial client state, in whole soles. */

@@ -54,19 +54,26 @@ export const choicePath = (slug: string, { color, size }: { color: string; size:
   if (size !== '') query.set('talla', size)
   return query.size === 0 ? productPath(slug) : `${productPath(slug)}?${query.toString()}`
 }
-/** SHOWN-02: where a card leads that stands for one colour and size; without script the anchor shows the size. */
+/**
+ * SHOWN-02: where a card leads that stands for one colour and size ('' for the first colour, and for no size). Without
+ * script the anchor shows them in the plain form.
+ */
 export const cardPath = ({
   slug,
-  shown,
+  shown = { color: '', size: '' },
 }: {
   slug: string
   shown?: { color: string; size: string }
 }): string => {
-  const { color, size } = shown ?? { color: '', size: '' }
-  return choicePath(slug, { color, size }) + (size === '' ? '' : `#${sizeAnchor(size)}`)
+  const isPlain = shown.color === '' && shown.size === ''
+  return choicePath(slug, shown) + (isPlain ? '' : `#${choiceAnchor(shown)}`)
 }
-/** The place of a size in the form of those without script. */
-export const sizeAnchor = (size: string): string => `talla-${size.replace(/[^\p{L}\p{N}]/gu, '-')}`
+/** Their place in the form of those without script: of a size, or of a colour as a whole. */
+export const choiceAnchor = ({ color, size }: { color: string; size: string }): string =>
+  [size === '' ? 'color' : 'talla', size, color]
+    .filter(Boolean)
+    .map(part => part.replace(/[^\p{L}\p{N}]/gu, '-'))
+    .join('-')
 export const orderPath = (orderId: string): string =>
   `/dashboard/order/details/${encodeURIComponent(orderId)}`
 /** The customer's orders: one filter, one page. */

@@ -25,7 +25,7 @@ import { shopperId } from './guest-cart.ts'
 import { failed, loading, ready, type Load } from './load.ts'
 import { withIdempotencyKey } from './idempotency-key.ts'
 import { attempt, run, type Outcome } from './run.ts'
-import { dismiss, toastError, toastSuccess, type ToastItem } from './toasts.ts'
+import { QUANTITY_TOAST, toastError, toastSuccess, type ToastItem } from './toasts.ts'
 import { isWaiting, letWait, sendWaitingAdds } from './waiting-adds.ts'
 
 type Message = { message: string }
@@ -51,7 +51,6 @@ export const whenAdded = (effect: () => void): void => void onAdded.add(effect)
 /** Counts changes and readings: of two readings under way only the later one is shown. */
 let version = 0
 let pending = 0
-let quantityToast = ''
 
 /** STATE-07, STATE-09: by customer id, else guest id; without either the cart is empty. */
 export async function loadCart(): Promise<void> {
@@ -145,10 +144,7 @@ async function step(line: LineStep, quantity: number, endpoint: typeof quantityI
     () => call(endpoint, { params: { cardId: line._id } }),
     cartMessages.changeFailed,
   )
-  if (outcome.ok) {
-    dismiss(quantityToast)
-    quantityToast = toastSuccess(outcome.value.message)
-  }
+  if (outcome.ok) toastSuccess(outcome.value.message, { id: QUANTITY_TOAST })
   pending -= 1
   if (pending === 0) await loadCart()
 }
@@ -156,7 +152,7 @@ async function step(line: LineStep, quantity: number, endpoint: typeof quantityI
 /** STATE-19. */
 export async function increase(line: LineStep): Promise<void> {
   if (canIncrease(line)) await step(line, line.quantity + 1, quantityInc)
-  else toastError(stockMessages.exhausted)
+  else toastError(stockMessages.exhausted, { id: QUANTITY_TOAST })
 }
 
 /** STATE-18. */

@@ -1,7 +1,7 @@
 // State area `home` (DATA-52), its catalogue part (DATA-21, D-98): the list, its filters and the slider's bounds.
 import { persistentAtom } from './persistent.ts'
 import { atom, map } from 'nanostores'
-import { INITIAL_PAGE_SIZE, INITIAL_PRICE_RANGE } from '#shared/business.ts'
+import { INITIAL_PAGE_SIZE, INITIAL_PRICE_RANGE, PAGE_SIZE } from '#shared/business.ts'
 import type { ProductAnswer, PriceRangeAnswer, QueryProductsAnswer } from '#shared/contracts/catalog.ts'
 import { queryProducts } from '#shared/endpoints/catalog.ts'
 import { noFilters, writeFilters, type Filters } from '#shared/rules/catalog.ts'
@@ -58,6 +58,7 @@ export async function showFilters(filters: Filters): Promise<boolean> {
   $catalog.setKey('filters', filters)
   $catalogBusy.set(true)
   const query = writeFilters(filters)
+  if (filters.parPage !== PAGE_SIZE) query.set('parPage', String(filters.parPage))
   const outcome = await attempt(() => call(queryProducts, { query, signal: mine.signal }))
   if (running !== mine) return true
   running = null

@@ -1,7 +1,8 @@
 // State area `payment` (DATA-51, DATA-52): the result page /order/confirm (CONF-01 to CONF-05, D-68, D-69).
 import { atom } from 'nanostores'
 import type { ManualTransferAnswer } from '#shared/contracts/manual-transfer.ts'
-import type { OrderAnswer, PaymentStateAnswer } from '#shared/contracts/orders.ts'
+import type { OrderAnswer } from '#shared/contracts/orders.ts'
+import type { PaymentStateAnswer } from '#shared/contracts/payments.ts'
 import { getOrderDetails } from '#shared/endpoints/orders.ts'
 import { getPayment } from '#shared/endpoints/payments.ts'
 import { confirmMessages } from '#shared/messages/confirm.ts'

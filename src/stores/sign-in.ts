@@ -9,7 +9,7 @@ import { afterLogin } from '#shared/rules/redirect.ts'
 import { storageKeys } from '#shared/storage.ts'
 import { signIn, takeRedirect } from './auth.ts'
 import { call } from './call.ts'
-import { loadCart } from './cart.ts'
+import { $cartCount, loadCart } from './cart.ts'
 import { $migrationMessage, migrate } from './guest-cart.ts'
 import { run } from './run.ts'
 import { keepForNextPage, toastError, toastSuccess } from './toasts.ts'
@@ -33,12 +33,13 @@ export function waitingCheckout(): string | null {
 
 const pause = (ms: number): Promise<void> => new Promise(done => setTimeout(done, ms))
 
-/** AUTH-04, AUTH-05, D-44: the cart first, then half a second, then away. Returns the path to go to. */
+/** AUTH-04, AUTH-05, D-44: the cart first, which is told of when something was in it, then half a second, then away. Returns the path to go to. */
 async function proceed(message: string): Promise<string> {
   toastSuccess(message)
+  const hadGoods = $cartCount.get() > 0
   const moved = await migrate()
-  if (moved?.ok) toastSuccess($migrationMessage.get())
-  else if (moved) toastError($migrationMessage.get())
+  if (moved?.ok && hadGoods) toastSuccess($migrationMessage.get())
+  else if (moved && !moved.ok) toastError($migrationMessage.get())
   await loadCart()
   await pause(LOGIN_REDIRECT_MS)
   keepForNextPage()

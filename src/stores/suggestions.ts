@@ -1,5 +1,5 @@
 // CHOOSE-01: suggestions for the words in a search box.
-import type { SuggestionsAnswer } from '#shared/contracts/catalog.ts'
+import type { SuggestionsAnswer } from '#shared/contracts/suggestions.ts'
 import { suggestProducts } from '#shared/endpoints/catalog.ts'
 import { isSearchable } from '#shared/rules/text.ts'
 import { call } from './call.ts'

@@ -41,6 +41,9 @@ let count = 0
 
 export const $toasts = atom<readonly Toast[]>([])
 
+/** One toast says what became of a quantity, whatever was tapped before. */
+export const QUANTITY_TOAST = 'quantity'
+
 const make = (kind: ToastKind, text: string, extra: Extra = {}): Toast => {
   const durationMs = extra.durationMs ?? (kind === 'loading' ? Infinity : TOAST_DURATION_MS[kind])
   const id = extra.id ?? `t${String(++count)}`

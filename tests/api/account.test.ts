@@ -24,7 +24,7 @@ describe('register', () => {
     const { status, body, headers } = await register({ name: 'Ana', email, password: 'secreta-1' })
     expect(status).toBe(201)
     expect(body.user).toEqual({ id: expect.any(String) as string, name: 'Ana', email })
-    expect(body.message).toBe('Registro exitoso')
+    expect(body.message).toBe('Ya tienes tu cuenta')
     expect(claimsOf(body.token)).toMatchObject({ id: body.user.id, name: 'Ana', email })
     const cookie = headers.get('set-cookie') ?? ''
     expect(cookie).toContain(`customerToken=${body.token}`)
@@ -98,7 +98,7 @@ describe('register', () => {
     [
       'VAL-18 a DNI of 9 digits',
       { tipoDocumento: 'DNI', numeroDocumento: '123456789' },
-      'El número de documento no es válido.',
+      'El DNI tiene 8 dígitos.',
     ],
     ['D-65 a landline', { phone: '014567890' }, 'El celular debe tener 9 dígitos y empezar con 9.'],
   ])('%s is refused and nothing is written', async (_, change, sentence) => {

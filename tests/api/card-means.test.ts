@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { company as command } from '#cli/company.ts'
-import type { PaymentStateAnswer } from '#shared/contracts/orders.ts'
+import type { PaymentStateAnswer } from '#shared/contracts/payments.ts'
 import { cents, toSoles } from '#shared/rules/money.ts'
 import { api } from '../support/api.ts'
 import {

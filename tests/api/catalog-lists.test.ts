@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { db } from '#server/db/index.ts'
 import { banners } from '#server/db/schema/banners.ts'
-import { brands, products } from '#server/db/schema/catalog.ts'
+import { brands, products, variants, colors } from '#server/db/schema/catalog.ts'
 import { media } from '#server/db/schema/media.ts'
+import { getOwnBanners } from '#server/modules/banners.ts'
 import { readSetting, settingWarnings, writeSettings } from '#server/modules/company/settings.ts'
 import type { BannerAnswer, CompanyAnswer } from '#shared/contracts/catalog.ts'
 import { eq } from 'drizzle-orm'
@@ -112,6 +113,68 @@ test('API-23 DATA-12 banners in the owner’s order, only of what is on sale', a
     banner: `http://localhost:4321/media/${wide}-720.webp`,
     tall: { id: tall },
   })
+})
+
+test('SHOWN-03 a banner says what its product opens with: its name, the first colour in stock, and the price of that', async () => {
+  await db().delete(banners)
+  const [wide, tall, red] = [await picture(), await picture(), await picture()]
+  const product = await createProduct({
+    name: 'Zapatilla Urpi',
+    price: 20_000,
+    colors: [
+      { color: 'NEGRO', sizes: [{ size: '38', stock: 0 }] },
+      {
+        color: 'ROJO',
+        sizes: [
+          { size: '38', stock: 0 },
+          { size: '39', stock: 2, price: 25_000, discount: 19_990 },
+        ],
+      },
+    ],
+  })
+  await db()
+    .update(colors)
+    .set({ images: [red] })
+    .where(eq(colors.color, 'ROJO'))
+  await db()
+    .insert(banners)
+    .values({ id: randomUUID(), productId: product.id, title: 'Corre', wide, tall, position: 1 })
+  const seen = async () => (await api.get<{ banners: BannerAnswer[] }>('/banners')).body.banners
+  expect(await seen()).toMatchObject([
+    {
+      ...{ link: product.slug, name: 'Zapatilla Urpi', color: 'ROJO', price: 250, discount: 199.9 },
+      ...{ picture: { id: red }, shown: { color: 'ROJO', size: '' } },
+    },
+  ])
+  // The first colour is back: the product opens with it, and the link needs to name none.
+  await db()
+    .update(variants)
+    .set({ stock: 5 })
+    .where(eq(variants.id, product.sizeIds[0] ?? ''))
+  const [back] = await seen()
+  expect(back).toMatchObject({ color: 'NEGRO', price: 200, picture: null })
+  expect(back?.shown).toBeUndefined()
+})
+
+test('SHOWN-03 a banner follows a new name and waits while its product is sold out or withdrawn, which its owner is told', async () => {
+  await db().delete(banners)
+  const [wide, tall] = [await picture(), await picture()]
+  const { id } = await createProduct({ name: 'Bota Sillar' })
+  await db().insert(banners).values({ id: randomUUID(), productId: id, title: 'Camina', wide, tall })
+  const change = (set: Partial<typeof products.$inferInsert>) =>
+    db().update(products).set(set).where(eq(products.id, id))
+  const seen = async () => (await api.get<{ banners: BannerAnswer[] }>('/banners')).body.banners
+  await change({ name: 'Bota Misti', slug: 'bota-misti' })
+  expect(await seen()).toMatchObject([{ link: 'bota-misti', name: 'Bota Misti', color: '' }])
+  await change({ stock: 0 })
+  expect(await seen()).toEqual([])
+  expect(await getOwnBanners()).toMatchObject([{ title: 'Camina', waits: 'soldOut' }])
+  await change({ stock: 3, isActive: false })
+  expect(await seen()).toEqual([])
+  expect(await getOwnBanners()).toMatchObject([{ link: 'bota-misti', waits: 'withdrawn' }])
+  await change({ isActive: true })
+  expect(await getOwnBanners()).toMatchObject([{ waits: null }])
+  expect(await seen()).toHaveLength(1)
 })
 
 async function set(name: string, text: string): Promise<void> {

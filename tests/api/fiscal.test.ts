@@ -9,7 +9,7 @@ import { sellers } from '#server/db/schema/sellers.ts'
 import { everydayNames } from '../../src/server/modules/ubigeo/list.ts'
 import { districtCode } from '#server/modules/ubigeo/list.ts'
 import type { ProfileAnswer } from '#shared/contracts/account.ts'
-import type { DataExport } from '#shared/contracts/privacy.ts'
+import type { PersonalData } from '#server/modules/privacy/export.ts'
 import { cents } from '#shared/rules/money.ts'
 import { orders as orderCommand } from '#cli/orders.ts'
 import { api } from '../support/api.ts'
@@ -68,7 +68,7 @@ describe('documents', () => {
       { tipoDocumento: 'RUC', numeroDocumento: '20131312956' },
       'rucInvalid',
     ],
-    ['a DNI of 7 digits', { numeroDocumento: '4567891' }, 'documentInvalid'],
+    ['a DNI of 7 digits', { numeroDocumento: '4567891' }, 'dniInvalid'],
     ['a CE of 9', { tipoDocumento: 'CE', numeroDocumento: '001234567' }, 'documentTooLong'],
   ])('FISCAL-01 %s is refused, and nothing is ordered', async (_, change, code) => {
     const customer = await withCart()
@@ -242,7 +242,7 @@ describe('a mistyped document', () => {
   })
 
   test.each([
-    ['a DNI that is none', { ...boleta, numeroDocumento: '4123' }, 400, 'documentInvalid'],
+    ['a DNI that is none', { ...boleta, numeroDocumento: '4123' }, 400, 'dniInvalid'],
     ['a RUC that is none', { ...boleta, ...factura, numeroComprobante: '20131312956' }, 400, 'rucInvalid'],
     [
       'a factura without razón social',
@@ -326,7 +326,7 @@ describe('a mistyped document', () => {
     const { body } = await placeWith(customer, {})
     await correct(customer, body.orderId, boleta)
     const { password, token } = customer
-    const exported = await api.post<DataExport>('/customer/export', { password }, { token })
+    const exported = await api.post<PersonalData>('/customer/export', { password }, { token })
     expect(exported.body.pedidos[0]?.correcciones).toMatchObject([
       { por: 'cliente', antes: { tipoDocumento: 'DNI' } },
     ])

@@ -12,6 +12,7 @@ import { queryProducts } from '#server/modules/catalog/query.ts'
 import { LATEST_SHOWN } from '#shared/business.ts'
 import type { ProductAnswer } from '#shared/contracts/catalog.ts'
 import { noFilters } from '#shared/rules/catalog.ts'
+import { asShown } from '#shared/shown-card.ts'
 import { createSized } from '../support/commerce.ts'
 import { createProduct } from '../support/shop.ts'
 
@@ -22,7 +23,9 @@ const cardOf = (product: ProductAnswer) => {
   return {
     ...{ _id, shopName, name, slug, brand, category, typearticle },
     ...{ price, discount, stock, rating, reviews, hasVariants },
-    pictures: pictures.slice(0, 1).map(({ id, width, height }) => ({ id, width, height })),
+    pictures: [variants[0]?.colorPictures[0] ?? pictures[0]]
+      .filter(picture => picture !== undefined)
+      .map(({ id, width, height }) => ({ id, width, height })),
     variants: variants.map(({ color, colorCode }) => ({ color, colorCode })),
   }
 }
@@ -121,4 +124,28 @@ test('SHOWN-01 SHOWN-02 a list by colour shows each product in it and leads ther
   expect((await cardIn({ size: '38' }))?.shown).toEqual({ color: '', size: '38' })
   expect((await cardIn({ searchValue: 'kantu fucsia' }))?.shown).toEqual({ color: 'VERDE/FUCSIA', size: '' })
   expect(await cardIn({ color: 'FUCSIA', size: '38' })).toBeUndefined()
+})
+
+test('SHOWN-04 without a colour or size a card shows the colour that its product opens with', async () => {
+  const { id } = await createProduct({
+    name: 'Zapatilla Quena',
+    colors: [
+      { color: 'LILA', sizes: [{ size: '38', stock: 2 }] },
+      { color: 'MENTA', sizes: [{ size: '38', stock: 2 }] },
+    ],
+  })
+  await db().execute(sql`update products set images = '{aaaaaaaaaaaaaaaa}' where id = ${id}`)
+  const pictureIn = async (filters: Partial<typeof noFilters>) => {
+    const list = await getListPage(() => ({ ...noFilters, ...filters }))
+    return list.products.find(card => card._id === id)?.pictures[0]?.id
+  }
+  // Its colour has no pictures: those of the product stand for it.
+  expect(await pictureIn({ searchValue: 'quena' })).toBe('aaaaaaaaaaaaaaaa')
+  await db().execute(
+    sql`update variants set images = '{bbbbbbbbbbbbbbbb}' where product_id = ${id} and color = 'LILA'`,
+  )
+  expect(await pictureIn({ searchValue: 'quena' })).toBe('bbbbbbbbbbbbbbbb')
+  expect(await pictureIn({ searchValue: 'quena', color: 'MENTA' })).toBe('aaaaaaaaaaaaaaaa')
+  const [whole] = (await queryProducts({ ...noFilters, searchValue: 'quena' })).products
+  expect(whole && asShown(whole, noFilters).pictures[0]?.id).toBe('bbbbbbbbbbbbbbbb')
 })

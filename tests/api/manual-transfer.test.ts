@@ -438,7 +438,7 @@ describe('WALLET-07 refusing', () => {
       await expect(command.run(['rechazar', number, ...flags])).rejects.toThrow('¿Llegó dinero?')
     for (const amount of ['x', '0', '-5'])
       await expect(command.run(['rechazar', number, '--llego-dinero', `--monto=${amount}`])).rejects.toThrow(
-        'El monto debe ser en soles',
+        'no es un monto en soles',
       )
     await expect(command.run(['rechazar', number, '--otro'])).rejects.toThrow()
     expect(await rows()).toMatchObject([{ state: 'to_verify' }])

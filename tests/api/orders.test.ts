@@ -85,7 +85,7 @@ describe('placing', () => {
     [
       'VAL-18 a DNI of 7 digits',
       { shippingInfo: { ...shippingInfo, numeroDocumento: '1234567' } },
-      'El número de documento no es válido.',
+      'El DNI tiene 8 dígitos.',
     ],
   ])('%s is refused and nothing is written', async (_, change, sentence) => {
     const { customer, product } = await withCart()

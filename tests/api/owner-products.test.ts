@@ -87,7 +87,7 @@ test('OWNER-21 what is exported comes back without a change, and changes what it
   expect((await shop('catalogo', 'importar', file)).out).toContain('cambiados: 1')
   expect((await db().select().from(products)).find(({ id }) => id === ids[1])?.price).toBe(8_150)
   expect((await shop('productos', 'exportar', '/no/hay/a.csv')).err).toContain(
-    'No se puede escribir /no/hay/a.csv',
+    'No se puede escribir el archivo /no/hay/a.csv',
   )
 })
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { carriers } from '#cli/carriers.ts'
 import { parcels as command } from '#cli/parcels.ts'
-import type { DataExport } from '#shared/contracts/privacy.ts'
+import type { PersonalData } from '#server/modules/privacy/export.ts'
 import type { TrackingAnswer } from '#shared/contracts/tracking.ts'
 import { db } from '#server/db/index.ts'
 import { customers } from '#server/db/schema/customers.ts'
@@ -148,7 +148,7 @@ test('PARCEL-11 the export has the parcels, and a deleted account leaves nothing
     .update(customers)
     .set({ passwordHash: await hashPassword('clave-larga-1') })
     .where(eq(customers.id, customer.id))
-  const { body } = await api.post<DataExport>(
+  const { body } = await api.post<PersonalData>(
     '/customer/export',
     { password: 'clave-larga-1' },
     { token: customer.token },

@@ -11,9 +11,8 @@ import { cents, toCents } from '#shared/rules/money.ts'
 import { customerWithOrder } from '../support/checkout.ts'
 import { setCompany } from '../support/commerce.ts'
 import { FAULTS, type Fault } from '../support/faults.ts'
-import { culqiSide } from '../support/money-model/culqi-side.ts'
 import { customerActs, open } from '../support/money-model/customer-acts.ts'
-import { mercadoSide } from '../support/money-model/mercado-side.ts'
+import { openSides } from '../support/money-model/sides.ts'
 import {
   MINUTE,
   newAddress,
@@ -25,10 +24,7 @@ import {
 } from '../support/money-model/world.ts'
 import { createProduct } from '../support/shop.ts'
 
-const [culqi, mercado] = [await culqiSide(), await mercadoSide()]
-const sides: Side[] = [culqi, mercado]
-/** What takes the money of an order at each of them, with an answer that says so. */
-const PAY = { culqi: 'charge ok', mercadopago: 'paid and back' } as const
+const sides = await openSides()
 /** The faults after which a request may or may not have been carried out, both ways. */
 const WAYS = sides.flatMap(side =>
   FAULTS.filter(fault => fault !== '401' && fault !== '429').flatMap(fault =>
@@ -39,7 +35,7 @@ const SHORT_MS = 150
 let isSilent = false
 const { timeout } = AbortSignal
 
-afterAll(() => Promise.all([culqi.close(), mercado.close()]))
+afterAll(() => Promise.all(sides.map(side => side.close())))
 beforeAll(async () => {
   startClock()
   await setCompany({ cardPayment: true })
@@ -70,7 +66,7 @@ function goWrong(side: Side, fault: Fault | null, o?: { isDone: boolean }): void
   isSilent = fault === 'silence'
   side.setFault(fault, o)
 }
-const pay = (world: World) => world.side.acts[PAY[world.side.name]]?.(world)
+const pay = (world: World) => world.side.acts[world.side.pays]?.(world)
 const orderOf = async ({ orderId }: World) => {
   const [order] = await db().select().from(orders).where(eq(orders.id, orderId))
   const rows = await db().select().from(payments).where(eq(payments.orderId, orderId))

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { log } from '#server/lib/log.ts'
 import { setCompany } from '../support/commerce.ts'
-import { culqiSide } from '../support/money-model/culqi-side.ts'
-import { mercadoSide } from '../support/money-model/mercado-side.ts'
 import { playAll } from '../support/money-model/play.ts'
+import { openSides } from '../support/money-model/sides.ts'
 import { approveLongAgo } from '../support/money-model/stage.ts'
 import { startClock } from '../support/money-model/world.ts'
 import { suddenEnds } from '../support/sudden-end.ts'
@@ -16,7 +15,7 @@ const SEED = Number(process.env['MONEY_SEED'] ?? Math.floor(Math.random() * 2 **
 const FROM = Number(process.env['MONEY_FROM'] ?? 0)
 const only = process.env['MONEY_PROVIDER']
 
-const sides = [await culqiSide(), await mercadoSide()]
+const sides = await openSides()
 const ends = suddenEnds(...sides.map(({ url }) => url))
 const { warn } = log
 let keep = ''

@@ -9,7 +9,8 @@ import { orders } from '#server/db/schema/orders.ts'
 import { payments } from '#server/db/schema/payments.ts'
 import { queueMail } from '#server/modules/mail/queue.ts'
 import { findSession } from '#server/modules/sessions.ts'
-import type { DataExport, PrivacyAnswer } from '#shared/contracts/privacy.ts'
+import type { PersonalData } from '#server/modules/privacy/export.ts'
+import type { PrivacyAnswer } from '#shared/contracts/privacy.ts'
 import type { ReviewsAnswer } from '#shared/contracts/reviews.ts'
 import { MAILS, type MailKind } from '#shared/rules/mails.ts'
 import { cents } from '#shared/rules/money.ts'
@@ -30,7 +31,7 @@ beforeAll(async () => {
 })
 
 const exportOf = ({ token, password }: CreatedCustomer) =>
-  api.post<DataExport & Refusal>('/customer/export', { password }, { token })
+  api.post<PersonalData & Refusal>('/customer/export', { password }, { token })
 const privacyOf = ({ token }: { token: string }) => api.get<PrivacyAnswer>('/customer/privacy', { token })
 const remove = ({ token, password }: CreatedCustomer, change: Record<string, unknown> = {}) =>
   api.post<Refusal>('/customer/delete-account', { password, ...change }, { token })

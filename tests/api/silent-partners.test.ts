@@ -11,7 +11,8 @@ import { runDueJobs } from '#server/modules/jobs.ts'
 import { deliverBatch } from '#server/modules/mail/deliver.ts'
 import { queueMail } from '#server/modules/mail/queue.ts'
 import { deliverDueMails } from '../../src/server/modules/mail/deliver.ts'
-import { countUnsentMails, listUnsentMails, retryUnsentMails } from '#server/modules/mail/stuck.ts'
+import { listUnsentMails, retryUnsentMails } from '#server/modules/mail/stuck.ts'
+import { readFigures } from '#server/modules/status/overview.ts'
 import { ask } from '#server/modules/payments/request.ts'
 import { cents } from '#shared/rules/money.ts'
 import { api } from '../support/api.ts'
@@ -129,7 +130,7 @@ test('GUARD-12 a message whose sender died is taken up by another, as the same m
     .update(mails)
     .set({ attempts: 1, leasedUntil: new Date(Date.now() + 60_000) })
   await deliverDueMails()
-  expect(await countUnsentMails()).toEqual({ waiting: 1, givenUp: 0 })
+  expect((await readFigures()).mails).toEqual({ waiting: 1, givenUp: 0 })
   expect(await retryUnsentMails()).toBe(0)
   later(61_000)
   await deliverDueMails()
@@ -165,7 +166,7 @@ test('GUARD-13 what was given up after thirty tries is told, listed and can be t
   expect(JSON.stringify(told.mock.calls)).not.toContain('perdido')
   told.mockRestore()
   expect(await listUnsentMails(10)).toMatchObject([{ recipient: 'perdido@example.com', isGivenUp: true }])
-  expect(await countUnsentMails()).toEqual({ waiting: 0, givenUp: 1 })
+  expect((await readFigures()).mails).toEqual({ waiting: 0, givenUp: 1 })
   smtp.state.isRefusing = false
   expect(await retryUnsentMails()).toBe(1)
   await deliverDueMails()

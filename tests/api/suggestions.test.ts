@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { rebuildVocabulary } from '#server/modules/catalog/search.ts'
-import type { QueryProductsAnswer, SuggestionsAnswer } from '#shared/contracts/catalog.ts'
+import type { QueryProductsAnswer } from '#shared/contracts/catalog.ts'
+import type { SuggestionsAnswer } from '#shared/contracts/suggestions.ts'
 import { api } from '../support/api.ts'
 import { createProduct } from '../support/shop.ts'
 

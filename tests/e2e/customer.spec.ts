@@ -74,7 +74,7 @@ test('ROUTE-25 ACC-02 ACC-03 the panel counts the orders and lists the newest @b
   const counts = page.getByRole('list', { name: 'Resumen de tus pedidos' })
   await expect(counts.getByRole('listitem')).toHaveText([
     /^2\s*Pedidos$/,
-    /^1\s*Pendientes$/,
+    /^1\s*Sin confirmar$/,
     /^1\s*Cancelados$/,
   ])
   const recent = page.getByRole('region', { name: 'Pedidos recientes' })

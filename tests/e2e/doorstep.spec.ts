@@ -81,6 +81,27 @@ test('DOOR-02 DOOR-04 DOOR-08 from the checkout to the confirmed order nothing l
   await expect(page.getByText('Tu carrito está vacío')).toBeVisible()
 })
 
+test('SCREEN-20 DOOR-04 back from /pago the waiting order is in sight, though the cart was left further down', async ({
+  page,
+  request,
+}, info) => {
+  await page.setViewportSize(SMALL_PHONE)
+  await openWith(page, '/carrito', [[await anItem(request, info), 1]])
+  await expect(main(page).getByRole('button', { name: 'Aplicar' })).toBeVisible()
+  await page.evaluate(() => scrollTo(0, 326))
+  await page.getByRole('link', { name: 'CONTINUAR' }).filter({ visible: true }).click()
+  await fillCheckout(page, guestDetails(newEmail(info)))
+  await acceptPolicies(page)
+  await submitButton(page).click()
+  await expect(page).toHaveURL('/pago')
+  await expect(page.getByRole('button', { name: 'CONFIRMAR PEDIDO' })).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL('/carrito')
+  const waiting = page.getByRole('region', { name: 'Tienes un pedido sin confirmar' })
+  await expect(waiting.getByRole('heading')).toBeInViewport()
+  await expect(waiting.getByRole('button', { name: 'Retomar' })).toBeInViewport()
+})
+
 test('DOOR-03 D-62 Modificar on the cart’s page puts the goods back where they were', async ({
   page,
   request,

@@ -18,9 +18,16 @@ test('EXCHANGE-02 EXCHANGE-05 REFUND-04 a fault is asked for, accepted, received
   await signIn(account)
   await page.goto(`/dashboard/order/details/${order.orderId}`)
   const section = page.getByRole('region', { name: 'Cambios y devoluciones' })
-  await section.getByRole('button', { name: 'Pedir cambio o devolución' }).click()
+  // DOOR-07: the help above leads to the same form.
+  await page
+    .getByRole('region', { name: 'Ayuda con este pedido' })
+    .getByRole('button', { name: 'Pedir un cambio' })
+    .click()
+  await expect(section.getByRole('group', { name: '¿Qué necesitas?' })).toBeFocused()
+  await expect(section.getByRole('radio').first()).toBeInViewport()
   await section.getByRole('button', { name: 'Enviar solicitud' }).click()
   await expect(section.getByText('Elige qué necesitas.')).toBeVisible()
+  await expect(section.getByText('Escribe por qué quieres el cambio.')).toBeVisible()
   await section.getByRole('radio', { name: /^Llegó con una falla/ }).check()
   await section.getByRole('checkbox', { name: item.name }).check()
   await section.getByLabel('Cuéntanos el motivo').fill('La suela se despegó el primer día.')

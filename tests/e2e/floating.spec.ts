@@ -9,7 +9,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
  * The banner's picture, one link as wide as the page, goes on beneath them; its words and buttons do not.
  */
 async function coveredOnTheWayDown(): Promise<string[]> {
-  const buttons = [...document.querySelectorAll('.floating > *')]
+  const buttons = [...document.querySelectorAll('.floating a')]
   /** Whether a button is drawn above this part of an element. What a strip has scrolled out of sight has a place, too. */
   const isCovered = (element: Element, box: DOMRect) =>
     buttons.some(button => {
@@ -66,6 +66,9 @@ test('SCREEN-14 wherever a page is scrolled the floating buttons cover no text a
     await page.goto(path)
     await ready()
     await expect(sign).toBeVisible()
+    // ROOM-04: on the way to a purchase they are behind one opener.
+    const opener = page.locator('.floating summary')
+    if (await opener.isVisible()) await opener.click()
     for (const width of [320, 412, 1280]) {
       await page.setViewportSize({ width, height: 800 })
       const covered = await page.evaluate(coveredOnTheWayDown)

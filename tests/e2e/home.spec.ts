@@ -1,5 +1,7 @@
 import type { BannerAnswer, HomeProductsAnswer, NamedAnswer } from '../../src/shared/contracts/catalog.ts'
 import type { Page } from 'playwright/test'
+import { formatSoles, soles } from '#shared/rules/money.ts'
+import { pricedInCents, sellingPrice } from '#shared/rules/price.ts'
 import { storageKeys } from '../../src/shared/storage.ts'
 import { readCompany } from './support/catalogue.ts'
 import { scrollToSlider } from './support/slider.ts'
@@ -15,7 +17,7 @@ test('HOME-01 HOME-02 one banner at a time, each leading to its product, without
   const slides = carousel.locator('[data-view] > a:not([aria-hidden])')
   await expect(slides).toHaveCount(banners.length)
   for (const [i, { link }] of banners.entries())
-    await expect(slides.nth(i)).toHaveAttribute('href', `/product/details/${link}`)
+    await expect(slides.nth(i)).toHaveAttribute('href', new RegExp(`^/product/details/${link}(?:$|\\?)`))
   const [frame, slide] = [await carousel.boundingBox(), await slides.first().boundingBox()]
   expect(slide?.width).toBe(frame?.width)
   // From the last one forward to the first: the ring has no end.
@@ -24,6 +26,27 @@ test('HOME-01 HOME-02 one banner at a time, each leading to its product, without
   await expect(carousel.locator('.dot').last()).toHaveAttribute('aria-current', 'true')
   await carousel.locator('[data-next]').evaluate(button => (button as HTMLElement).click())
   await expect(carousel.locator('.dot').first()).toHaveAttribute('aria-current', 'true')
+})
+
+test('SHOWN-03 HOME-02 a banner shows the product, the colour and the price that it leads to @both', async ({
+  page,
+  request,
+}) => {
+  const { banners } = (await (await request.get('/api/banners')).json()) as { banners: BannerAnswer[] }
+  await page.goto('/')
+  const [banner] = banners
+  const slide = page.locator('banner-carousel [data-view] > a:not([aria-hidden])').first()
+  const price = formatSoles(sellingPrice(pricedInCents(banner ?? { price: soles(0), discount: soles(0) })))
+  for (const words of [banner?.name ?? '-', banner?.color ?? '-', price])
+    await expect(slide.locator('.banner-words')).toContainText(words)
+  await expect(slide.locator('.banner-words img')).toHaveAttribute(
+    'src',
+    new RegExp(banner?.picture?.id ?? '-'),
+  )
+  await slide.click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(banner?.name ?? '-')
+  if (banner?.color) await expect(page.locator('[data-colour-name]').first()).toHaveText(banner.color)
+  await expect(page.locator('buy-box .price').first()).toHaveText(price)
 })
 
 /** The tests' browser shows every tab it has; it is told what another one tells. */

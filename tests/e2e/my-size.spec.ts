@@ -45,7 +45,7 @@ test('CHOOSE-02 D-115 STATE-15 a chosen size opens the next shoe and is a filter
   await page.goto('/shops?typeproduct=ROPA')
   await expect(page.locator('[data-total]')).not.toBeEmpty()
   await page.goto('/shops')
-  const mySize = page.getByRole('link', { name: `Mi talla: ${mine}` }).filter({ visible: true })
+  const mySize = page.getByRole('link', { name: `Ver mi talla: ${mine}` }).filter({ visible: true })
   await expect(mySize).toBeVisible()
   const shown = page.viewportSize()?.width === 1280 ? 4 : 2
   await expect.poll(() => page.evaluate(firstScreenProducts)).toBeGreaterThanOrEqual(shown)
@@ -81,7 +81,7 @@ test('CHOOSE-02 CHOOSE-05 the dialog of quick add remembers clothes; a full stor
   const dialog = page.getByRole('dialog', { name: 'Elige tu talla' })
   await dialog.getByRole('button', { name: `Talla ${size}`, exact: true }).click()
   await page.goto('/shops')
-  await expect(page.getByRole('link', { name: `Mi talla: ${size}`, exact: true }).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: `Ver mi talla: ${size}`, exact: true }).first()).toBeVisible()
 
   await page.evaluate(() => {
     localStorage.removeItem('vitrina:mySizes')

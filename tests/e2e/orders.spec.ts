@@ -186,7 +186,7 @@ test('FISCAL-06 D-53 a mistyped document is corrected on the order’s page unti
   const form = page.getByRole('form', { name: 'Corregir comprobante' })
   await form.getByLabel('Número de documento').fill('4123456')
   await form.getByRole('button', { name: 'Guardar' }).click()
-  await expect(form.getByText('El número de documento no es válido.')).toBeVisible()
+  await expect(form.getByText('El DNI tiene 8 dígitos.')).toBeVisible()
   // What is too long is told and never cut.
   const document = form.getByLabel('Número de documento')
   await document.fill('41234567890123456789012')

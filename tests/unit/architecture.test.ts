@@ -98,12 +98,14 @@ const table: Record<string, readonly string[]> = {
 }
 
 /** What every noun may use: the shop's address, the company profile, pictures, mail, attempts counted, calls done once, who is signed in. */
-const foundations = ['site', 'company', 'media', 'limits', 'once', 'mail', 'sessions']
+const foundations = ['site', 'company', 'media', 'limits', 'idempotency', 'mail', 'sessions']
 
 /** Nouns that may use another noun's module; every other module stands alone (besides its own folder). */
 const moduleOrder: Record<string, readonly string[]> = {
   // What else shoppers call things is a file of the owner's.
   catalog: ['content'],
+  // A banner shows what its product opens with.
+  banners: ['catalog'],
   cart: ['catalog', 'wishlist'],
   // Provinces that take cash.
   company: ['ubigeo'],

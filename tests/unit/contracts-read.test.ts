@@ -14,13 +14,8 @@ import {
 import { ComplaintForm } from '#shared/contracts/complaints.ts'
 import { PolicyData, PostData, StoreData } from '#shared/contracts/content.ts'
 import { AskExchangeForm } from '#shared/contracts/exchanges.ts'
-import {
-  CorrectDocumentBody,
-  CreatePaymentBody,
-  PayBody,
-  PlaceOrderBody,
-  ShippingInfo,
-} from '#shared/contracts/orders.ts'
+import { CorrectDocumentBody, PlaceOrderBody, ShippingInfo } from '#shared/contracts/orders.ts'
+import { CreatePaymentBody, PayBody } from '#shared/contracts/payments.ts'
 import { DeleteAccountBody } from '#shared/contracts/privacy.ts'
 import { clientEvents, serverEvents } from '#shared/contracts/realtime.ts'
 import { SubmitReviewBody } from '#shared/contracts/reviews.ts'

@@ -7,13 +7,14 @@ import * as chat from '#shared/contracts/chat.ts'
 import * as complaints from '#shared/contracts/complaints.ts'
 import * as content from '#shared/contracts/content.ts'
 import * as exchanges from '#shared/contracts/exchanges.ts'
+import * as manualTransfer from '#shared/contracts/manual-transfer.ts'
 import * as orders from '#shared/contracts/orders.ts'
+import * as payments from '#shared/contracts/payments.ts'
 import * as privacy from '#shared/contracts/privacy.ts'
 import * as realtime from '#shared/contracts/realtime.ts'
 import * as reviews from '#shared/contracts/reviews.ts'
 import * as services from '#shared/contracts/services.ts'
 import * as tracking from '#shared/contracts/tracking.ts'
-import * as wallet from '#shared/contracts/manual-transfer.ts'
 import * as wishlist from '#shared/contracts/wishlist.ts'
 import { boundedOf, type Bounded } from '../support/bounds.ts'
 import { filesOf, SRC } from '../support/source-files.ts'
@@ -26,13 +27,14 @@ const MODULES = {
   complaints,
   content,
   exchanges,
+  'manual-transfer': manualTransfer,
   orders,
+  payments,
   privacy,
   realtime,
   reviews,
   services,
   tracking,
-  wallet,
   wishlist,
 }
 
@@ -178,8 +180,10 @@ const spanOf = ({ min, max, hasPattern, isWhole }: Bounded): string =>
 
 test('D-38 every module with a schema is in the table', () => {
   const files = filesOf(`${SRC}/shared/contracts`).map(file => /([\w-]+)\.ts$/.exec(file)?.[1] ?? '')
-  // These two hold types only.
-  expect(files.toSorted()).toEqual([...Object.keys(MODULES), 'catalog', 'payment-methods'].toSorted())
+  // These three hold types only.
+  expect(files.toSorted()).toEqual(
+    [...Object.keys(MODULES), 'catalog', 'payment-methods', 'suggestions'].toSorted(),
+  )
 })
 
 test('D-38 GUARD-25 every text, number and list of a call has the bounds that are written here', () => {

@@ -5,7 +5,7 @@ import { filesOf } from '../support/source-files.ts'
 
 const writers = filesOf(resolve('src/server'))
   .map(file => ({ file: basename(file), text: readFileSync(file, 'utf8') }))
-  .filter(({ text }) => /import \{[^}]*queueMail\b/.test(text))
+  .filter(({ text }) => /import \{[^}]*(?:queueMail|mailOwner|mailCustomer)\b/.test(text))
 
 test('GUARD-61 the files that write mails are found', () => {
   expect(writers.length).toBeGreaterThan(8)

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import type { CardAnswer } from '#shared/contracts/catalog.ts'
 import type { View } from '#shared/rules/catalog-page.ts'
 import { catalogMessages as say } from '#shared/messages/catalog-page.ts'
@@ -11,6 +12,19 @@ import { PercentTag, Price } from '../Price.tsx'
 import { Stars } from '../Stars.tsx'
 import { Swatch } from '../Swatch.tsx'
 import { WishlistHeart } from '../WishlistHeart.tsx'
+
+/** Names of several colours are broken after a slash, not within a word. */
+const Breakable = ({ text }: { text: string }) =>
+  text.split('/').map((part, i) => (
+    <Fragment key={i}>
+      {i > 0 && (
+        <>
+          /<wbr />
+        </>
+      )}
+      {part}
+    </Fragment>
+  ))
 
 /** CAT-14, D-26: a product in the list, picture left, facts right; the whole row is one link. */
 export function ProductRow({ product, priority = false }: { product: CardAnswer; priority?: boolean }) {
@@ -45,14 +59,14 @@ export function ProductRow({ product, priority = false }: { product: CardAnswer;
         <p className="text-sm text-muted">
           {product.typearticle} · {product.category}
         </p>
-        <Stars rating={rating} count={reviews} />
+        {reviews > 0 && <Stars rating={rating} count={reviews} />}
         {variants.length > 0 && (
           <p className="flex flex-wrap items-center gap-x-1.5 text-sm text-muted">
             {variants.map(variant => (
               <Swatch key={variant.color} colorCode={variant.colorCode} className="size-3.5" />
             ))}
             <span className="min-w-0 wrap-anywhere">
-              {say.colors(variants.map(variant => variant.color))}
+              <Breakable text={say.colors(variants.map(variant => variant.color))} />
             </span>
           </p>
         )}
@@ -91,7 +105,7 @@ export function ProductList({ products, view }: Props) {
   return (
     <ul
       key="grid"
-      className="grid grid-cols-2 gap-x-3 gap-y-6 sm:grid-cols-3 lg:gap-x-5 lg:gap-y-8 xl:grid-cols-4"
+      className="grid grid-cols-2 gap-x-3 gap-y-6 sm:grid-cols-3 lg:gap-x-5 lg:gap-y-8 xl:grid-cols-4 min-[100rem]:grid-cols-5"
     >
       {products.map((product, i) => (
         <li key={product._id} className="min-w-0">

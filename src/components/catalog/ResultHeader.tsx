@@ -70,10 +70,7 @@ interface Props {
 export function ResultHeader({ screen, expanded, children }: Props) {
   const chosen = chips(screen.filters).filter(({ kind }) => kind !== 'search').length
   return (
-    <div
-      id={anchors.list}
-      className="catalog-bar flex items-center gap-2 py-2 sm:gap-3 lg:justify-end lg:pt-0"
-    >
+    <div className="catalog-bar flex items-center gap-2 py-2 sm:gap-3 lg:justify-end lg:pt-0">
       <a
         href={`#${anchors.filters}`}
         role="button"

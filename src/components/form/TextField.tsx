@@ -77,3 +77,31 @@ export function TextField({ id, label, onChange, error, hint, note, ...input }: 
     </FieldFrame>
   )
 }
+
+/** An e-mail address; `autoComplete` is 'username' where password managers store an account by it. */
+export const EmailField = (props: Props) => (
+  <TextField type="email" inputMode="email" autoComplete="email" maxLength={254} {...props} />
+)
+
+interface LongProps extends Omit<ComponentProps<'textarea'>, 'id' | 'onChange' | 'className'>, FrameProps {
+  value: string
+  onChange: (value: string) => void
+}
+
+/** A text of several lines. */
+export function LongText({ id, label, onChange, error, hint, ...area }: LongProps) {
+  const ref = useTyped<HTMLTextAreaElement>(area.value, onChange)
+  const frame = { id, hint, error }
+  return (
+    <FieldFrame {...frame} label={label}>
+      <textarea
+        {...area}
+        {...ariaOf(frame)}
+        ref={ref}
+        id={id}
+        className="input"
+        onChange={event => onChange(event.currentTarget.value)}
+      />
+    </FieldFrame>
+  )
+}

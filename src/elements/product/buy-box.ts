@@ -2,30 +2,14 @@ import { drawPrice, priceLooks } from '#shared/draw/price.ts'
 import { productMessages as say } from '#shared/messages/product.ts'
 import { stockMessages } from '#shared/messages/stock.ts'
 import { canDecrease, canIncrease, isFew } from '#shared/rules/stock.ts'
-import { soles } from '#shared/rules/money.ts'
 import type { PricedInSoles } from '#shared/rules/price.ts'
 import { firstInStock, lineVariant, nearestSize, sameSize, sizeProblem } from '#shared/rules/variants.ts'
 import { add } from '#stores/cart.ts'
 import { mySizeOf, rememberSize } from '#stores/my-size.ts'
-import { toastError } from '#stores/toasts.ts'
+import { QUANTITY_TOAST, toastError } from '#stores/toasts.ts'
 import { h } from '#browser/dom.ts'
 import { shownItem } from './shown-item.ts'
-
-const pressed = (button: Element): boolean => button.getAttribute('aria-pressed') === 'true'
-const press = (buttons: Iterable<Element>, chosen: Element | undefined): void => {
-  for (const button of buttons) button.setAttribute('aria-pressed', String(button === chosen))
-}
-
-/** A size, as the data attributes of its button describe it. */
-const sizeOf = (button: HTMLElement) => ({
-  button,
-  _id: button.dataset['size'] ?? '',
-  size: button.dataset['name'] ?? '',
-  stock: Number(button.dataset['stock']),
-  price: soles(Number(button.dataset['price'])),
-  discount: soles(Number(button.dataset['discount'])),
-  sku: button.dataset['sku'] ?? '',
-})
+import { press, pressed, sizeOf, sizeOptions, type Size } from './size-buttons.ts'
 
 /** What is chosen: the id and name of the colour and the name of the size, '' for none. */
 export interface Choice {
@@ -90,6 +74,10 @@ export class BuyBox extends HTMLElement {
 
   #all = (selector: string): HTMLElement[] => [...this.querySelectorAll<HTMLElement>(selector)]
 
+  #write(selector: string, text: string): void {
+    for (const place of this.#all(selector)) place.textContent = text
+  }
+
   /** The dialog chooses no size for the shopper. */
   get #asksSize(): boolean {
     return this.dataset['asksSize'] !== undefined
@@ -99,11 +87,11 @@ export class BuyBox extends HTMLElement {
     return this.#all('[data-colour]').find(pressed)
   }
 
-  get #sizes(): ReturnType<typeof sizeOf>[] {
+  get #sizes(): Size[] {
     return this.#all(`[data-sizes="${this.#colour?.dataset['colour'] ?? ''}"] [data-size]`).map(sizeOf)
   }
 
-  get #size(): ReturnType<typeof sizeOf> | undefined {
+  get #size(): Size | undefined {
     return this.#sizes.find(({ button }) => pressed(button))
   }
 
@@ -123,7 +111,7 @@ export class BuyBox extends HTMLElement {
       group.hidden = group.dataset['sizes'] !== button.dataset['colour']
     const size = sameSize(this.#sizes, before) ?? (this.#asksSize ? undefined : firstInStock(this.#sizes))
     press(this.#all('[data-size]'), size?.button)
-    for (const name of this.#all('[data-colour-name]')) name.textContent = button.dataset['name'] ?? ''
+    this.#write('[data-colour-name]', button.dataset['name'] ?? '')
     this.#sayError('')
     this.#show()
     this.#tell()
@@ -149,7 +137,7 @@ export class BuyBox extends HTMLElement {
     const now = { quantity: this.#quantity, stock: this.#stock }
     if (by === -1 && !canDecrease(now)) return
     if (by === 1 && !canIncrease(now)) {
-      toastError(stockMessages.exhausted)
+      toastError(stockMessages.exhausted, { id: QUANTITY_TOAST })
       return
     }
     this.#quantity += by
@@ -159,7 +147,7 @@ export class BuyBox extends HTMLElement {
   #show(): void {
     const stock = this.#stock
     this.#quantity = Math.max(1, Math.min(this.#quantity, stock))
-    for (const place of this.#all('[data-quantity]')) place.textContent = String(this.#quantity)
+    this.#write('[data-quantity]', String(this.#quantity))
     for (const button of this.querySelectorAll<HTMLButtonElement>('[data-less]'))
       button.disabled = !canDecrease({ quantity: this.#quantity })
     for (const place of this.#all('[data-availability]')) {
@@ -173,18 +161,11 @@ export class BuyBox extends HTMLElement {
       button.disabled = stock <= 0 || isMissing
     for (const hint of this.#all('[data-size-hint]')) hint.hidden = !isMissing
     const foot = this.#size?.button.dataset['cm']
-    for (const place of this.#all('[data-size-meaning]'))
-      place.textContent = foot === undefined ? '' : say.sizeMeaning(Number(foot))
+    this.#write('[data-size-meaning]', foot === undefined ? '' : say.sizeMeaning(Number(foot)))
     const chosen = this.#size?.size
-    for (const place of this.#all('[data-add-size]'))
-      place.textContent = chosen === undefined ? '' : say.addedSize(chosen)
+    this.#write('[data-add-size]', chosen === undefined ? '' : say.addedSize(chosen))
     for (const list of this.querySelectorAll<HTMLSelectElement>('[data-size-list]')) {
-      const options = this.#sizes.map(({ size, stock: left }) => {
-        const option = new Option(left > 0 ? size : say.sizeGone(size), size, false, size === chosen)
-        option.disabled = left <= 0
-        return option
-      })
-      list.replaceChildren(...options)
+      list.replaceChildren(...sizeOptions(this.#sizes, chosen))
       if (chosen === undefined) list.selectedIndex = -1
     }
     const own = this.querySelector<HTMLElement>('[data-price-of]')?.dataset['priceOf'] ?? '{}'
@@ -195,12 +176,13 @@ export class BuyBox extends HTMLElement {
       )
   }
 
-  /** CHOOSE-06: when it is true of the current choice, else nothing. */
+  /** CHOOSE-06: in the dialog, when it is true of the current choice, else nothing. The page says the stock anyway. */
   #sayFew(text: string): void {
+    if (this.querySelector('[data-availability]')) return
     let place = this.querySelector('[data-few]')
     if (!place && text !== '') {
       place = h('p', { class: 'few-left', 'data-few': true })
-      this.querySelector('[data-availability], [data-size-hint]')?.after(place)
+      this.querySelector('[data-size-hint]')?.after(place)
     }
     if (place) place.textContent = text
   }

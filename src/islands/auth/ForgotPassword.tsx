@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Icon } from '#components/Icon.tsx'
-import { TextField } from '#components/form/TextField.tsx'
+import { EmailField } from '#components/form/TextField.tsx'
 import { accountMessages as say } from '#shared/messages/account.ts'
 import { errorMessages } from '#shared/messages/errors.ts'
 import { FORGOT_ANCHOR } from '#shared/routes.ts'
@@ -72,15 +72,7 @@ function EmailForm() {
   return (
     <form {...form} className="grid gap-4">
       <p>{say.forgotText}</p>
-      <TextField
-        {...text('email')}
-        label={say.forgotEmail}
-        type="email"
-        autoComplete="username"
-        inputMode="email"
-        required
-        maxLength={254}
-      />
+      <EmailField {...text('email')} label={say.forgotEmail} required autoComplete="username" />
       <Refused form={$passwordBusy} />
       <button className="btn btn-primary" {...button}>
         {isBusy ? say.forgotSending : say.forgotSend}

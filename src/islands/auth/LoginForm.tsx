@@ -1,6 +1,6 @@
 import type { ReadableAtom } from 'nanostores'
 import { useEffect, type ReactNode } from 'react'
-import { TextField } from '#components/form/TextField.tsx'
+import { EmailField } from '#components/form/TextField.tsx'
 import type { LoginInput } from '#shared/contracts/account.ts'
 import { useForm } from '../useForm.ts'
 import type { PasswordField } from './PasswordField.tsx'
@@ -58,15 +58,7 @@ export function LoginForm({
   return (
     <form {...form} className={className}>
       {children}
-      <TextField
-        {...text('email')}
-        label={say.email}
-        type="email"
-        autoComplete="username"
-        inputMode="email"
-        required
-        maxLength={254}
-      />
+      <EmailField {...text('email')} label={say.email} required autoComplete="username" />
       <Password {...text('password')} label={say.password} autoComplete="current-password" />
       {refusal}
       <button className="btn btn-primary btn-large" {...button}>

@@ -1,5 +1,5 @@
 import { CheckField } from '#components/form/CheckField.tsx'
-import { TextField } from '#components/form/TextField.tsx'
+import { EmailField, TextField } from '#components/form/TextField.tsx'
 import { MIN_PASSWORD } from '#shared/business.ts'
 import { accountMessages as say } from '#shared/messages/account.ts'
 import { errorMessages } from '#shared/messages/errors.ts'
@@ -39,15 +39,7 @@ function Register() {
       <WaitingWishes />
       <form {...form} className="grid gap-4">
         <TextField {...text('name')} label={say.name} required autoComplete="name" maxLength={120} />
-        <TextField
-          {...text('email')}
-          label={say.email}
-          required
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-          maxLength={254}
-        />
+        <EmailField {...text('email')} label={say.email} required autoComplete="username" />
         <PasswordField
           {...text('password')}
           label={say.password}

@@ -52,7 +52,7 @@ export function CartSummary({ cart, freeShippingFrom }: Props) {
         <h2 id="summary" className="text-lg">
           {say.summary}
         </h2>
-        <FreeShipping total={total} freeShippingFrom={freeShippingFrom} />
+        {units > 0 && <FreeShipping total={total} freeShippingFrom={freeShippingFrom} />}
         <dl className="grid gap-2">
           <AmountRow label={`${say.price} (${String(units)} ${plural(units, say.product, say.products)})`}>
             {formatSoles(before)}
@@ -69,7 +69,7 @@ export function CartSummary({ cart, freeShippingFrom }: Props) {
             {formatSoles(total)}
           </AmountRow>
         </dl>
-        {!isFree && <p className="hint">{say.shippingNext}</p>}
+        {units > 0 && !isFree && <p className="hint">{say.shippingNext}</p>}
         <div className="hidden lg:grid">
           <Next units={units} />
         </div>

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import type { OrderAnswer } from '#shared/contracts/orders.ts'
 import { Icon } from '#components/Icon.tsx'
 import { paymentMessages as say } from '#shared/messages/payment.ts'
@@ -15,6 +16,11 @@ import { useAtom } from '../useAtom.ts'
 /** DOOR-03: what looks like a lost cart is an order that waits; it can be continued or cancelled (D-62). */
 export function PendingOrder({ order }: { order: OrderAnswer }) {
   const { loading } = useAtom($payment)
+  const card = useRef<HTMLElement>(null)
+  // The way back from /pago leads to the place in the page that was left, which was a cart without this above it.
+  useEffect(() => {
+    if (card.current && card.current.getBoundingClientRect().top < 0) card.current.scrollIntoView()
+  }, [])
   if (order.wallet?.state === 'verifying')
     return (
       <section className="mb-8 grid gap-4 lg:max-w-2xl">
@@ -29,7 +35,7 @@ export function PendingOrder({ order }: { order: OrderAnswer }) {
     goTo(routes.payment)
   }
   return (
-    <section className="card mb-8 grid gap-4 p-4 lg:max-w-2xl" aria-labelledby="waiting-order">
+    <section ref={card} className="card mb-8 grid gap-4 p-4 lg:max-w-2xl" aria-labelledby="waiting-order">
       <div className="grid gap-1">
         <h2 id="waiting-order" className="flex items-center gap-2 text-lg">
           <Icon name="alert" className="size-5 shrink-0 text-warn" />

@@ -4,7 +4,7 @@ import { EmptyResult } from '#components/catalog/EmptyResult.tsx'
 import { Heading, SearchNotes, titleText } from '#components/catalog/Heading.tsx'
 import { ProductList } from '#components/catalog/ProductList.tsx'
 import { ResultHeader } from '#components/catalog/ResultHeader.tsx'
-import { hrefWith, isSearchPage } from '#components/catalog/screen.ts'
+import { anchors, hrefWith, isSearchPage } from '#components/catalog/screen.ts'
 import { Sidebar } from '#components/catalog/Sidebar.tsx'
 import { Pager } from '#components/Pager.tsx'
 import { catalogHead, catalogMessages as say } from '#shared/messages/catalog-page.ts'
@@ -39,6 +39,12 @@ const onKeyDown = (event: KeyboardEvent): void => {
   target.click()
 }
 
+/** The last step of the breadcrumb, which is drawn before the list and outside of it. */
+const sayStep = (about: string): void => {
+  const step = document.querySelector('.crumbs [aria-current]')
+  if (step) step.textContent = about || say.allProducts
+}
+
 export default island(Screen)
 
 function Screen({ drawn, openGroups, colorCodes, flags, banner, latest, list }: Props) {
@@ -48,18 +54,20 @@ function Screen({ drawn, openGroups, colorCodes, flags, banner, latest, list }: 
   const { filters, products, totalProduct, parPage, facets, correctedSearch } = state
   const listedBy = state.listedBy ?? screen.filters
   const shows = (flag: boolean) => showsExtra({ filters, isSearchPage: isSearchPage(screen), flag })
-  const title = catalogHead.title(titleText(filters), filters.pageNumber)
+  const about = titleText(filters)
+  const title = catalogHead.title(about, filters.pageNumber)
 
   useEffect(() => {
     document.title = title
-  }, [title])
+    sayStep(about)
+  }, [title, about])
 
   return (
     <div ref={root} onClick={onClick} onSubmit={onSubmit} onKeyDown={onKeyDown}>
       <div className={flags.banner ? 'catalog-banner' : 'pb-1 lg:pb-3'}>
         {flags.banner && banner}
         <MySizes screen={screen} sizes={facets.size} className="my-sizes lg:hidden" />
-        <div className="catalog-title">
+        <div id={anchors.list} className="catalog-title">
           <Heading filters={filters} />
           <p role="status" tabIndex={-1} data-total="" className="text-sm text-muted outline-none">
             {say.total(totalProduct)}

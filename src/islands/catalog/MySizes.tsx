@@ -32,17 +32,18 @@ export function MySizes({ screen, sizes, className }: Props) {
   return (
     <ul className={`flex gap-2 ${className}`} aria-label={say.mySizes}>
       {offered.map(({ kind, size }) => (
-        <li key={kind} className="chip max-w-40 gap-0 p-0">
+        <li key={kind} className="chip max-w-56 gap-0 border-dashed p-0">
           <a
             href={hrefWith(screen, { size })}
             rel="nofollow"
-            className="flex min-h-11 min-w-0 items-center rounded-full pl-3.5"
+            className="flex min-h-11 min-w-0 items-center gap-1.5 rounded-full pl-3.5"
           >
+            <Icon name="ruler" className="size-4 shrink-0" />
             <span className="truncate">{say.mySize(size)}</span>
           </a>
           <button
             type="button"
-            className="btn-icon"
+            className="btn-icon border-l border-line"
             aria-label={say.forgetSize(size)}
             onClick={() => forgetSize(kind)}
           >

@@ -26,12 +26,19 @@ import { smoothly } from '../smoothly.ts'
 
 /** What the catalogue does to the page around it: scrolling, focus, the form fields as the shopper left them. */
 
-/** D-97: to the top of the list, smoothly unless motion is unwelcome; not when it is in sight already. */
+/** How much of the screen the header takes, in px. */
+const headerHeight = (): number =>
+  document.querySelector('[data-header]')?.getBoundingClientRect().bottom ?? 0
+
+/**
+ * D-97: to the title and the number of results above the list, smoothly unless motion is unwelcome; not when they are
+ * in sight already.
+ */
 function scrollToList({ always = false } = {}): void {
   const list = document.getElementById(anchors.list)
   if (!list) return
   const { top } = list.getBoundingClientRect()
-  if (!always && top >= 0 && top < innerHeight / 2) return
+  if (!always && top >= headerHeight() && top < innerHeight / 2) return
   list.scrollIntoView({ behavior: smoothly(), block: 'start' })
 }
 
@@ -161,6 +168,8 @@ export function useCatalog({ base, view: drawnView, ...drawn }: Drawn, root: Ref
     if (expand !== undefined) requestAnimationFrame(() => setTimeout(() => setExpanded(is => is !== true)))
     else if (collapse !== undefined) {
       setExpanded(false)
+      // Otherwise the way back from a product would open them again.
+      if (location.hash !== '') history.replaceState(history.state, '', location.pathname + location.search)
       scrollToList({ always: true })
     } else if (link.pathname === base) go(link.href)
     else return

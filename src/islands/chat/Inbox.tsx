@@ -23,7 +23,7 @@ const isPlain = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 
 const moment = (iso: string): string =>
-  limaDate(iso) === limaDate(new Date().toISOString()) ? limaTime(iso) : limaDate(iso)
+  limaDate(iso) === limaDate(new Date()) ? limaTime(iso) : limaDate(iso)
 
 /** CHAT-01: image, name, online dot; next to them the last message and how many wait. */
 function ConversationItem({ conversation, href, isOpen, isOnline, onOpen }: ConversationItemProps) {

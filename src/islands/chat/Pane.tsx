@@ -7,7 +7,24 @@ import { Composer } from './Composer.tsx'
 import { Thread } from './Thread.tsx'
 import type { Words } from './words.ts'
 
+/** CHAT-02: messages that wait in the other conversations, on the buttons that show the list. */
+function Waiting({ inbox }: { inbox: Inbox }) {
+  const conversations = useAtom(inbox.$my_friends)
+  const openId = useAtom(inbox.$openId)
+  if (conversations.state !== 'ready') return null
+  const others = conversations.value.filter(({ fdId }) => fdId !== openId)
+  const unread = others.reduce((sum, one) => sum + one.unread, 0)
+  if (unread === 0) return null
+  return (
+    <span className="badge">
+      <span aria-hidden="true">{unread > 99 ? '99+' : unread}</span>
+      <span className="sr-only">{say.unread(unread)}</span>
+    </span>
+  )
+}
+
 interface InvitationProps {
+  inbox: Inbox
   words: Words
   /** There is nobody to choose yet. */
   isEmpty: boolean
@@ -15,7 +32,7 @@ interface InvitationProps {
 }
 
 /** CHAT-04: to choose a conversation, or to begin the first one. */
-const Invitation = ({ words, isEmpty, onToggleList }: InvitationProps) => (
+const Invitation = ({ inbox, words, isEmpty, onToggleList }: InvitationProps) => (
   <div className="grid flex-1 content-center justify-items-center gap-3 bg-sand p-6 text-center">
     <span className="grid size-16 place-items-center rounded-full bg-paper" aria-hidden="true">
       <Icon name="chat" className="size-8" />
@@ -29,7 +46,7 @@ const Invitation = ({ words, isEmpty, onToggleList }: InvitationProps) => (
     )}
     {!isEmpty && (
       <button type="button" className="btn btn-quiet bg-paper md:hidden" onClick={onToggleList}>
-        {words.showList}
+        {words.showList} <Waiting inbox={inbox} />
       </button>
     )}
   </div>
@@ -70,13 +87,14 @@ function PaneHead({ inbox, words, isListOpen, onToggleList }: Props) {
     <header className="flex min-h-14 items-center gap-3 border-b border-line px-3 py-1.5 md:px-4">
       <button
         type="button"
-        className="btn-icon btn-round md:hidden"
-        aria-label={words.showList}
+        className="btn-icon btn-round relative md:hidden [&>.badge]:absolute [&>.badge]:-top-1.5 [&>.badge]:-right-1.5"
         aria-expanded={isListOpen}
         aria-controls="chat-list"
         onClick={onToggleList}
       >
         <Icon name="menu" />
+        <span className="sr-only">{words.showList}</span>
+        <Waiting inbox={inbox} />
       </button>
       {current ? (
         <>
@@ -100,7 +118,7 @@ function PaneHead({ inbox, words, isListOpen, onToggleList }: Props) {
 function Unchosen({ inbox, words, onToggleList }: Props) {
   const conversations = useAtom(inbox.$my_friends)
   const isEmpty = conversations.state === 'ready' && conversations.value.length === 0
-  return <Invitation words={words} isEmpty={isEmpty} onToggleList={onToggleList} />
+  return <Invitation inbox={inbox} words={words} isEmpty={isEmpty} onToggleList={onToggleList} />
 }
 
 /** Only bad news is worth a line. */

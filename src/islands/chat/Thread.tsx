@@ -16,7 +16,7 @@ function DayMark({ iso }: { iso: string }) {
   const day = limaDate(iso)
   return (
     <p className="mx-auto rounded-full bg-sand px-3 py-1 text-xs text-muted">
-      {day === limaDate(new Date().toISOString()) ? say.today : day}
+      {day === limaDate(new Date()) ? say.today : day}
     </p>
   )
 }

@@ -1,30 +1,10 @@
 import { TextField } from '#components/form/TextField.tsx'
 import { checkoutMessages as say } from '#shared/messages/checkout.ts'
 import { $register, $shipping, setRegister, setShipping } from '#stores/checkout/drafts.ts'
-import { CheckField } from '#components/form/CheckField.tsx'
-import { $remembering, remember } from '#stores/checkout/remember.ts'
 import { useAtom } from '../useAtom.ts'
 import { PlaceFields } from './PlaceFields.tsx'
 import { Section } from './Section.tsx'
 import { useField } from './field.ts'
-
-/** DOOR-20. */
-function RememberField() {
-  const remembering = useAtom($remembering)
-  return (
-    <div>
-      <CheckField
-        id="envio-recordar"
-        checked={remembering === 'on'}
-        error={remembering === 'full' ? say.rememberFull : undefined}
-        onChange={remember}
-      >
-        {say.remember}
-      </CheckField>
-      <p className="hint">{say.rememberHint}</p>
-    </div>
-  )
-}
 
 /** SHIP-07. */
 export function AddressSection() {
@@ -32,7 +12,7 @@ export function AddressSection() {
   const { lastname } = useAtom($register)
   return (
     <Section title={say.address}>
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid grid-cols-2 gap-3 sm:gap-4">
         <TextField
           {...useField('name')}
           label={say.name}
@@ -60,7 +40,6 @@ export function AddressSection() {
         onChange={value => setShipping('address', value)}
       />
       <PlaceFields />
-      <RememberField />
     </Section>
   )
 }

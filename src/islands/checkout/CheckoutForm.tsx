@@ -22,6 +22,7 @@ import { fieldId, useField } from './field.ts'
 import { LoginLink } from './LoginLink.tsx'
 import type { PickupStore } from './PickupStores.tsx'
 import { ReceiptSection } from './ReceiptSection.tsx'
+import { RememberField } from './RememberField.tsx'
 import { SubmitButton } from './SubmitButton.tsx'
 import { Section } from './Section.tsx'
 
@@ -142,7 +143,7 @@ export function CheckoutForm({ stores, mails }: Props) {
     void finish(submit)
   }
   return (
-    <form ref={form} noValidate className="grid gap-8 lg:order-1" onSubmit={send}>
+    <form ref={form} noValidate className="grid gap-5 sm:gap-8 lg:order-1" onSubmit={send}>
       {!loggedIn && (
         <p className="notice">
           <Icon name="user" className="size-5 shrink-0" />
@@ -162,6 +163,7 @@ export function CheckoutForm({ stores, mails }: Props) {
         </p>
       )}
       <FromDevice />
+      <RememberField />
       <InPieces>
         <ContactSection mails={mails} />
         <DocumentSection />

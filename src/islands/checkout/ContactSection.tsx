@@ -1,4 +1,4 @@
-import { TextField } from '#components/form/TextField.tsx'
+import { EmailField, TextField } from '#components/form/TextField.tsx'
 import { checkoutMessages as say } from '#shared/messages/checkout.ts'
 import { $locked, $register, $shipping, setShipping } from '#stores/checkout/drafts.ts'
 import { $emailTaken, typeEmail } from '#stores/checkout/submit.ts'
@@ -15,14 +15,10 @@ export function ContactSection({ mails }: { mails: boolean }) {
   const taken = useAtom($emailTaken)
   return (
     <Section title={say.contact}>
-      <TextField
+      <EmailField
         {...useField('email')}
         label={say.email}
         hint={locked ? say.locked : mails ? say.emailHintMailed : say.emailHint}
-        type="email"
-        autoComplete="email"
-        inputMode="email"
-        maxLength={254}
         readOnly={locked}
         value={register.email}
         onChange={typeEmail}

@@ -23,7 +23,7 @@ export function DocumentSection() {
   const hint = [locked ? say.locked : '', identity].filter(Boolean).join(' ') || undefined
   return (
     <Section title={say.document}>
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid grid-cols-[2fr_3fr] gap-3 sm:grid-cols-2 sm:gap-4">
         <SelectField
           {...useField('tipoDocumento')}
           label={say.documentType}

@@ -27,6 +27,7 @@ const sentence = (
     case 'emailInvalid':
     case 'phoneInvalid':
     case 'documentInvalid':
+    case 'dniInvalid':
     case 'receiptNumberInvalid':
     case 'rucInvalid':
       return errorMessages[problem]

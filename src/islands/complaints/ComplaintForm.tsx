@@ -1,10 +1,9 @@
-import type { FormEvent, ComponentProps } from 'react'
+import type { FormEvent } from 'react'
 import { SelectField } from '#components/form/SelectField.tsx'
-import { ariaOf, FieldError, FieldFrame, TextField } from '#components/form/TextField.tsx'
+import { EmailField, FieldError, LongText, TextField } from '#components/form/TextField.tsx'
 import { DOCUMENT_TYPES } from '#shared/business.ts'
 import { complaintFormMessages as say } from '#shared/messages/complaints.ts'
 import { $filing, fileSheet } from '#stores/complaints.ts'
-import { useTyped } from '#components/form/useTyped.ts'
 import { RadioOption } from '#components/form/RadioOption.tsx'
 import { useHydrated } from '../useForm.ts'
 import { Refused } from '../Refused.tsx'
@@ -51,31 +50,6 @@ function TypeChoice() {
   )
 }
 
-interface Props extends Omit<ComponentProps<'textarea'>, 'onChange' | 'className'> {
-  id: string
-  label: string
-  value: string
-  onChange: (value: string) => void
-  error?: string | undefined
-}
-
-function LongText({ id, label, onChange, error, ...area }: Props) {
-  const ref = useTyped<HTMLTextAreaElement>(area.value, onChange)
-  return (
-    <FieldFrame id={id} label={label} error={error}>
-      <textarea
-        {...area}
-        {...ariaOf({ id, error })}
-        ref={ref}
-        id={id}
-        rows={5}
-        className="input"
-        onChange={event => onChange(event.currentTarget.value)}
-      />
-    </FieldFrame>
-  )
-}
-
 /** Section 2 of the official sheet, all of it optional. */
 function GoodFields() {
   return (
@@ -110,14 +84,7 @@ export function ComplaintForm({ tried }: { tried: boolean }) {
         <DocumentFields />
         <TextField {...useComplaintField('nombres')} required autoComplete="given-name" maxLength={120} />
         <TextField {...useComplaintField('apellidos')} required autoComplete="family-name" maxLength={120} />
-        <TextField
-          {...useComplaintField('email')}
-          required
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          maxLength={254}
-        />
+        <EmailField {...useComplaintField('email')} required />
         <TextField
           {...useComplaintField('telefono')}
           required
@@ -139,8 +106,8 @@ export function ComplaintForm({ tried }: { tried: boolean }) {
       <fieldset className="grid gap-4">
         <legend className="mb-4 text-lg font-bold">{say.detail}</legend>
         <TypeChoice />
-        <LongText {...useComplaintField('detalleReclamo')} required maxLength={5000} />
-        <LongText {...useComplaintField('pedidoConsumidor')} maxLength={2000} />
+        <LongText {...useComplaintField('detalleReclamo')} rows={5} required maxLength={5000} />
+        <LongText {...useComplaintField('pedidoConsumidor')} rows={5} maxLength={2000} />
         <Attachment />
       </fieldset>
       <Refused form={$filing} />

@@ -18,13 +18,14 @@ interface WhatNextProps {
 /** What happens next, without a promised date (D-60). */
 function WhatNext({ order, method }: WhatNextProps) {
   const { envio } = order.shippingInfo
+  const pay = envio === 'tienda' ? say.steps.payAtStore : say.steps.pay
   const steps = [
     say.steps.keep,
     say.steps.prepare,
     envio === 'tienda' ? say.steps.pickUp : say.steps.deliver,
     ...(method === 'free'
       ? []
-      : [method === 'cod' ? say.steps.pay(formatSoles(toCents(order.price))) : say.steps.paid]),
+      : [method === 'cod' ? pay(formatSoles(toCents(order.price))) : say.steps.paid]),
   ]
   return (
     <section aria-labelledby="next" className="grid gap-3">

@@ -1,11 +1,17 @@
-import { useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { FileField } from '#components/form/FileField.tsx'
-import { ariaOf, FieldError, FieldFrame } from '#components/form/TextField.tsx'
+import { FieldError, LongText } from '#components/form/TextField.tsx'
 import { RadioOption } from '#components/form/RadioOption.tsx'
 import type { ExchangesAnswer } from '#shared/contracts/exchanges.ts'
 import type { OrderAnswer } from '#shared/contracts/orders.ts'
 import { exchangeMessages as say } from '#shared/messages/exchanges.ts'
-import { EXCHANGE_KINDS, exchangeProblems, MAX_REASON, newExchangeDraft } from '#shared/rules/exchanges.ts'
+import {
+  EXCHANGE_KINDS,
+  exchangeProblems,
+  MAX_REASON,
+  newExchangeDraft,
+  whyNotExchanged,
+} from '#shared/rules/exchanges.ts'
 import { $exchangeBusy, sendExchange } from '#stores/exchanges.ts'
 import { Refused } from '../Refused.tsx'
 import { useAtom } from '../useAtom.ts'
@@ -27,12 +33,9 @@ export function ExchangeForm({ order, choices, onEnd }: Props) {
   const kinds = EXCHANGE_KINDS.filter(kind => choices.some(choice => choice.kinds.includes(kind)))
   const { kind } = draft
   const offered = kind === '' ? [] : choices.filter(choice => choice.kinds.includes(kind))
+  const others = order.products.filter(line => offered.every(({ _id }) => _id !== line._id))
   const problem = (name: (typeof problems)[number]) =>
     problems.includes(name) && <FieldError id={`exchange-${name}`}>{say.problems[name]}</FieldError>
-  const reason = {
-    id: 'exchange-reason',
-    error: problems.includes('reason') ? say.problems.reason : undefined,
-  }
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     setTried(true)
@@ -40,9 +43,14 @@ export function ExchangeForm({ order, choices, onEnd }: Props) {
     if (first) return document.getElementById(`exchange-${first === 'sizes' ? 'lines' : first}`)?.focus()
     if (await sendExchange({ orderId: order._id, draft, picture })) onEnd()
   }
+  const top = useRef<HTMLFieldSetElement>(null)
+  useEffect(() => {
+    top.current?.scrollIntoView({ block: 'center' })
+    top.current?.focus({ preventScroll: true })
+  }, [])
   return (
     <form noValidate className="grid gap-5" aria-labelledby="exchanges" onSubmit={event => void send(event)}>
-      <fieldset className="field" id="exchange-kind" tabIndex={-1}>
+      <fieldset ref={top} className="field" id="exchange-kind" tabIndex={-1}>
         <legend className="label">{say.kind}</legend>
         <div className="grid gap-2">
           {kinds.map(name => (
@@ -82,22 +90,37 @@ export function ExchangeForm({ order, choices, onEnd }: Props) {
               />
             ))}
           </div>
+          {others.length > 0 && (
+            <ul className="hint mt-2 grid gap-1" aria-label={say.notOffered}>
+              {others.map(line => (
+                <li key={line._id} className="wrap-anywhere">
+                  {line.name}:{' '}
+                  {
+                    say.whyNot[
+                      whyNotExchanged(
+                        line,
+                        choices.find(({ _id }) => _id === line._id),
+                      )
+                    ]
+                  }
+                </li>
+              ))}
+            </ul>
+          )}
           {problem('lines')}
           {problem('sizes')}
         </fieldset>
       )}
-      <FieldFrame {...reason} label={say.reason}>
-        <textarea
-          {...ariaOf(reason)}
-          id={reason.id}
-          className="input"
-          rows={3}
-          required
-          maxLength={MAX_REASON}
-          value={draft.reason}
-          onChange={event => setDraft({ ...draft, reason: event.currentTarget.value })}
-        />
-      </FieldFrame>
+      <LongText
+        id="exchange-reason"
+        label={say.reason}
+        rows={3}
+        required
+        maxLength={MAX_REASON}
+        value={draft.reason}
+        onChange={reason => setDraft({ ...draft, reason })}
+        error={problems.includes('reason') ? say.problems.reason : undefined}
+      />
       {kind === 'fault' && (
         <FileField
           id="exchange-picture"

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { Icon } from '#components/Icon.tsx'
 import type { OrderAnswer } from '#shared/contracts/orders.ts'
 import { exchangeMessages as say } from '#shared/messages/exchanges.ts'
@@ -59,10 +59,16 @@ function Answer({ request: { state, answer, heldUntil, note, picture } }: { requ
   )
 }
 
+interface Props {
+  order: OrderAnswer
+  /** Whether the form is open; the help further up the page opens it too. */
+  isAsking: boolean
+  onAsk: (isAsking: boolean) => void
+}
+
 /** EXCHANGE-02: the requests about a delivered order, and the way to a new one. */
-export function ExchangeSection({ order }: { order: OrderAnswer }) {
+export function ExchangeSection({ order, isAsking, onAsk }: Props) {
   const exchanges = useAtom($exchanges)
-  const [isAsking, setAsking] = useState(false)
   useEffect(() => void loadExchanges(order._id), [order._id])
   if (exchanges.state === 'loading') return null
   if (exchanges.state === 'failed') return <p className="notice">{exchanges.error}</p>
@@ -76,9 +82,9 @@ export function ExchangeSection({ order }: { order: OrderAnswer }) {
       {requests.length > 0 && <ExchangeList requests={requests} />}
       {lines.length > 0 &&
         (isAsking ? (
-          <ExchangeForm order={order} choices={lines} onEnd={() => setAsking(false)} />
+          <ExchangeForm order={order} choices={lines} onEnd={() => onAsk(false)} />
         ) : (
-          <button type="button" className="btn btn-quiet justify-self-start" onClick={() => setAsking(true)}>
+          <button type="button" className="btn btn-quiet justify-self-start" onClick={() => onAsk(true)}>
             <Icon name="swap" />
             {say.ask}
           </button>

@@ -4,5 +4,5 @@ import { limaDate, limaTime } from '#shared/rules/dates.ts'
 /** 'las 18:40' in Lima, with its day if that is not today. */
 export function heldUntil(iso: string): string {
   const day = limaDate(iso)
-  return say.moment(day === limaDate(new Date().toISOString()) ? '' : day, limaTime(iso))
+  return say.moment(day === limaDate(new Date()) ? '' : day, limaTime(iso))
 }

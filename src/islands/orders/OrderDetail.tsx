@@ -13,6 +13,8 @@ import { LineFacts } from '#components/order/LineFacts.tsx'
 import { Price } from '#components/Price.tsx'
 import { productPath } from '#shared/routes.ts'
 import { groupBy } from '#shared/rules/cart.ts'
+import { $exchanges } from '#stores/exchanges.ts'
+import { useAtom } from '../useAtom.ts'
 import { ExchangeSection } from '../exchanges/ExchangeSection.tsx'
 import { Journey } from '../tracking/Journey.tsx'
 import { Transfer } from '../manual-transfer/Transfer.tsx'
@@ -149,6 +151,9 @@ interface Props {
 export function OrderDetail({ order, phone }: Props) {
   const states = [order.delivery_status, ...(order.parcels ?? []).map(({ state }) => state)]
   const mayHaveExchanges = states.includes('delivered') || states.includes('returned')
+  const exchanges = useAtom($exchanges)
+  const [isAsking, setAsking] = useState(false)
+  const mayAsk = mayHaveExchanges && exchanges.state === 'ready' && exchanges.value.lines.length > 0
   return (
     <div className="grid gap-6">
       <header className="card flex flex-wrap items-center justify-between gap-4 bg-sand p-5">
@@ -177,9 +182,9 @@ export function OrderDetail({ order, phone }: Props) {
             <Journey steps={journeyOf(order.steps)} />
           </section>
           {order.parcels && <Parcels parcels={order.parcels} />}
-          <OrderHelp order={order} phone={phone} />
+          <OrderHelp order={order} phone={phone} onExchange={mayAsk ? () => setAsking(true) : undefined} />
           <OrderLines lines={order.products} />
-          {mayHaveExchanges && <ExchangeSection order={order} />}
+          {mayHaveExchanges && <ExchangeSection order={order} isAsking={isAsking} onAsk={setAsking} />}
         </div>
         <div className="grid gap-6">
           <section className="card p-4">

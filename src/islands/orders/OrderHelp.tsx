@@ -12,10 +12,12 @@ interface Props {
   order: OrderAnswer
   /** The shop's WhatsApp number; '' when there is none. */
   phone: string
+  /** Opens the form on this page; without it an exchange is asked for by WhatsApp. */
+  onExchange?: (() => void) | undefined
 }
 
 /** DOOR-07: a message to the shop with the order's number already written, each seller, and the way to an exchange. */
-export function OrderHelp({ order, phone }: Props) {
+export function OrderHelp({ order, phone, onExchange }: Props) {
   const write = (text: string) => ({ href: whatsappLink(phone, text), target: '_blank', rel: 'noopener' })
   const policy = { href: routes.exchanges }
   const parcels = (order.parcels ?? []).map(({ state }) => statusOfParcel(state))
@@ -42,7 +44,13 @@ export function OrderHelp({ order, phone }: Props) {
               </a>
             ),
         )}
-        {isOnItsWay && (
+        {isOnItsWay && onExchange && (
+          <button type="button" className="btn btn-quiet" onClick={onExchange}>
+            <Icon name="swap" />
+            {say.exchange}
+          </button>
+        )}
+        {isOnItsWay && !onExchange && (
           <a {...(phone === '' ? policy : write(say.exchangeText(order.number)))} className="btn btn-quiet">
             <Icon name="swap" />
             {say.exchange}

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { $cardPayment } from '#stores/payment.ts'
+import { $cardPayment } from '#stores/card-payment.ts'
 
 /** Errors are shown above the frame, because its button may be far below on a phone. */
 const show = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'nearest' })

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { paymentMessages as say } from '#shared/messages/payment.ts'
 import { formatSoles, toCents } from '#shared/rules/money.ts'
-import { $cardPayment, leaveToPay, stayHere } from '#stores/payment.ts'
+import { $cardPayment, leaveToPay, stayHere } from '#stores/card-payment.ts'
 import type { Purchase } from '#stores/checkout/purchase.ts'
 import { PayError } from './PayError.tsx'
 

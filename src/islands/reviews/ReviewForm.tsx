@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react'
-import { ariaOf, FieldFrame } from '#components/form/TextField.tsx'
+import { LongText } from '#components/form/TextField.tsx'
 import { MAX_REVIEW } from '#shared/business.ts'
 import { reviewMessages as say } from '#shared/messages/reviews.ts'
 import { routes } from '#shared/routes.ts'
@@ -50,8 +50,6 @@ function Form(product: Props) {
     setDraft(newReviewDraft)
     setTried(false)
   }
-  const error = problems.includes('review') ? say.textRequired : undefined
-  const text = { id: 'review-text', hint: say.textHint, error }
   return (
     <form
       noValidate
@@ -67,18 +65,17 @@ function Form(product: Props) {
         onChange={rating => setDraft(now => ({ ...now, rating }))}
         error={problems.includes('rating') ? say.ratingRequired : undefined}
       />
-      <FieldFrame {...text} label={say.text}>
-        <textarea
-          {...ariaOf(text)}
-          id={text.id}
-          className="input"
-          rows={4}
-          required
-          maxLength={MAX_REVIEW}
-          value={draft.review}
-          onChange={event => setDraft({ ...draft, review: event.currentTarget.value })}
-        />
-      </FieldFrame>
+      <LongText
+        id="review-text"
+        label={say.text}
+        hint={say.textHint}
+        rows={4}
+        required
+        maxLength={MAX_REVIEW}
+        value={draft.review}
+        onChange={review => setDraft({ ...draft, review })}
+        error={problems.includes('review') ? say.textRequired : undefined}
+      />
       <Refused form={$reviewBusy} />
       <button className="btn btn-primary justify-self-start" disabled={busy} aria-busy={busy}>
         {busy ? say.submitting : say.submit}

@@ -1,12 +1,7 @@
 import { AddToCartBody, CouponBody, MigrateCartBody } from '#shared/contracts/cart.ts'
 import { AskExchangeForm } from '#shared/contracts/exchanges.ts'
-import {
-  CorrectDocumentBody,
-  CreatePaymentBody,
-  PayBody,
-  PlaceOrderBody,
-  WebhookBody,
-} from '#shared/contracts/orders.ts'
+import { CorrectDocumentBody, PlaceOrderBody } from '#shared/contracts/orders.ts'
+import { CreatePaymentBody, PayBody, WebhookBody } from '#shared/contracts/payments.ts'
 import { TrackBody } from '#shared/contracts/tracking.ts'
 import { OperationBody, ReceiptPictureForm } from '#shared/contracts/manual-transfer.ts'
 import * as cartEndpoints from '#shared/endpoints/cart.ts'

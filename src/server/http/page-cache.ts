@@ -24,9 +24,7 @@ const WANTED_MS = 3_000
 /** A page of this age is worth compressing again. */
 const RECOMPRESS_AFTER_MS = 2_000
 
-/**
- * One for pages of queries, which anybody can make up, and one for the others, so that neither takes the other's place.
- */
+/** For pages of queries, which anybody can make up, and for the others: neither takes the other's place. */
 const BYTES_EACH = 32 * 1024 * 1024
 
 /**

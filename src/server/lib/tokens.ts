@@ -15,22 +15,21 @@ interface TokenClaims {
   sessionId: string
 }
 
-const key = (): Uint8Array => new TextEncoder().encode(env().tokenSecret)
-
-/** HS256, 7 days (D-76). `method` is read by older clients of this contract. */
-export const signToken = ({ id, name, email, sessionId }: TokenClaims, now: Date): Promise<string> => {
+/** HS256, 7 days (D-76). */
+const sign = (claims: Record<string, string>, sessionId: string, now: Date): Promise<string> => {
   const seconds = Math.floor(now.getTime() / 1000)
-  return new SignJWT({ id, name, email, method: 'menualy' })
+  return new SignJWT(claims)
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .setJti(sessionId)
     .setIssuedAt(seconds)
     .setExpirationTime(seconds + TOKEN_SECONDS)
-    .sign(key())
+    .sign(new TextEncoder().encode(env().tokenSecret))
 }
 
 /**
  * Whether the shop signed this token, a customer's or a seller's, expired or not. Anything else that a client sends as
- * one (a token without its signature, 'null') names nobody. Every call asks this: a hash costs less than the way to another thread.
+ * one (a token without its signature, 'null') names nobody. Every call asks this, and a hash costs less than to wait
+ * for another thread, as the library does.
  */
 export function isSignedHere(token: string): boolean {
   const [head = '', claims = '', signature = '', ...rest] = token.split('.')
@@ -39,7 +38,7 @@ export function isSignedHere(token: string): boolean {
 }
 
 /** What a token says that the shop signed and that has not expired, else null. */
-function claimsOf(token: string): JWTPayload | null {
+function read(token: string): JWTPayload | null {
   if (!isSignedHere(token)) return null
   try {
     const claims = decodeJwt(token)
@@ -49,17 +48,16 @@ function claimsOf(token: string): JWTPayload | null {
   }
 }
 
+/** `method` is read by older clients of this contract. */
+export const signToken = ({ id, name, email, sessionId }: TokenClaims, now: Date): Promise<string> =>
+  sign({ id, name, email, method: 'menualy' }, sessionId, now)
+
 /** The claims of a genuine customer's token that has not expired, else null. */
 export function readToken(token: string): TokenClaims | null {
-  const { id, name, email, jti } = claimsOf(token) ?? {}
-  if (
-    typeof id !== 'string' ||
-    typeof name !== 'string' ||
-    typeof email !== 'string' ||
-    typeof jti !== 'string'
-  )
-    return null
-  return { id, name, email, sessionId: jti }
+  const { id, name, email, jti } = read(token) ?? {}
+  const isWhole =
+    typeof id === 'string' && typeof name === 'string' && typeof email === 'string' && typeof jti === 'string'
+  return isWhole ? { id, name, email, sessionId: jti } : null
 }
 
 interface SellerClaims {
@@ -72,24 +70,18 @@ interface SellerClaims {
  * A seller's token: `{ id, role: 'seller' }`. Customers' calls do not accept it, and sellers' calls do not accept a
  * customer's.
  */
-export const signSellerToken = ({ id, sessionId }: SellerClaims, now: Date): Promise<string> => {
-  const seconds = Math.floor(now.getTime() / 1000)
-  return new SignJWT({ id, role: 'seller' })
-    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
-    .setJti(sessionId)
-    .setIssuedAt(seconds)
-    .setExpirationTime(seconds + TOKEN_SECONDS)
-    .sign(key())
-}
+export const signSellerToken = ({ id, sessionId }: SellerClaims, now: Date): Promise<string> =>
+  sign({ id, role: 'seller' }, sessionId, now)
 
 export function readSellerToken(token: string): SellerClaims | null {
-  const { id, role, jti } = claimsOf(token) ?? {}
-  if (typeof id !== 'string' || role !== 'seller' || typeof jti !== 'string') return null
-  return { id, sessionId: jti }
+  const { id, role, jti } = read(token) ?? {}
+  return typeof id === 'string' && role === 'seller' && typeof jti === 'string'
+    ? { id, sessionId: jti }
+    : null
 }
 
 /**
  * The session of a genuine, unexpired customer's or seller's token, without asking the database: it is not known
  * whether the session is still valid. For limits, which count a known session apart from its network.
  */
-export const sessionIdOf = (token: string): string | null => claimsOf(token)?.jti ?? null
+export const sessionIdOf = (token: string): string | null => read(token)?.jti ?? null

@@ -1,11 +1,13 @@
-import { and, asc, eq, or, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gt, or, sql } from 'drizzle-orm'
 import { MAX_BANNERS } from '#shared/business.ts'
-import type { BannerAnswer } from '#shared/contracts/catalog.ts'
+import type { BannerAnswer, ProductAnswer } from '#shared/contracts/catalog.ts'
 import { pictureMessages } from '#shared/messages/pictures.ts'
-import { toSoles } from '#shared/rules/money.ts'
+import { isSoldOut } from '#shared/rules/stock.ts'
+import { firstInStock, firstOffered } from '#shared/rules/variants.ts'
 import { db, transaction } from '../db/index.ts'
 import { banners } from '../db/schema/banners.ts'
 import { products } from '../db/schema/catalog.ts'
+import { loadProducts } from './catalog/load.ts'
 import { findPictureSizes, imageUrl, picturesOf } from './media.ts'
 import { basename } from 'node:path'
 import { cliMessages as say } from '#shared/messages/cli.ts'
@@ -16,23 +18,63 @@ import { bannerConcern } from './media/look.ts'
 import { registerPictures, storePicture } from './media/store.ts'
 import { newId } from '../lib/uuid.ts'
 
-/** DATA-12: the owner's banners in their order, each of a product that is on sale. */
+/**
+ * DATA-12, SHOWN-03: the owner's banners in their order, each with what its product opens with: its name, the first
+ * colour that can be bought, and the price of that. One whose product is withdrawn or sold out waits until it is back.
+ */
 export async function getBanners(): Promise<BannerAnswer[]> {
   const rows = await db()
-    .select({ banner: banners, slug: products.slug, price: products.price, discount: products.discount })
+    .select(getTableColumns(banners))
     .from(banners)
-    .innerJoin(products, and(eq(products.id, banners.productId), eq(products.isActive, true)))
-    .orderBy(asc(banners.position), asc(banners.id))
+    .innerJoin(products, and(eq(products.id, banners.productId), isOffered))
+    .orderBy(...inOrder)
     .limit(MAX_BANNERS)
-  const sizes = await findPictureSizes(rows.flatMap(({ banner }) => [banner.wide, banner.tall]))
-  return rows.flatMap(({ banner, slug, price, discount }) => {
-    const alt = () => pictureMessages.banner(banner.title)
-    const [wide, tall] = picturesOf([banner.wide, banner.tall], sizes, alt)
-    if (!wide || !tall) return []
-    const { id, productId, title, subtitle } = banner
-    const shown = { banner: imageUrl(wide.id), link: slug, title, subtitle, wide, tall }
-    return [{ _id: id, productId, ...shown, price: toSoles(price), discount: toSoles(discount) }]
+  const loaded = await loadProducts(rows.map(({ productId }) => productId))
+  const offered = new Map(loaded.map(product => [product._id, product]))
+  const sizes = await findPictureSizes(rows.flatMap(({ wide, tall }) => [wide, tall]))
+  return rows.flatMap(({ id, productId, title, subtitle, ...files }) => {
+    const product = offered.get(productId)
+    const [wide, tall] = picturesOf([files.wide, files.tall], sizes, () => pictureMessages.banner(title))
+    if (!product || !wide || !tall) return []
+    const words = { banner: imageUrl(wide.id), link: product.slug, title, subtitle, wide, tall }
+    return [{ _id: id, productId, ...words, ...offerOf(product) }]
   })
+}
+
+/** SHOWN-03: the part of a banner that is the product's. */
+function offerOf(
+  product: ProductAnswer,
+): Pick<BannerAnswer, 'name' | 'color' | 'price' | 'discount' | 'picture' | 'shown'> {
+  const variant = firstOffered(product.variants)
+  const { price, discount } = (variant && firstInStock(variant.sizes)) ?? product
+  const picture = variant?.colorPictures[0] ?? product.pictures[0] ?? null
+  const color = variant?.color ?? ''
+  const shown = variant === product.variants[0] ? {} : { shown: { color, size: '' } }
+  return { name: product.name, color, price, discount, picture, ...shown }
+}
+
+const isOffered = and(eq(products.isActive, true), gt(products.stock, 0))
+const inOrder = [asc(banners.position), asc(banners.id)]
+
+/** Every banner as its owner sees it, with the reason if shoppers do not. */
+export interface OwnBanner {
+  id: string
+  title: string
+  link: string
+  waits: 'withdrawn' | 'soldOut' | null
+}
+
+export async function getOwnBanners(): Promise<OwnBanner[]> {
+  const { slug, isActive, stock } = products
+  const rows = await db()
+    .select({ id: banners.id, title: banners.title, link: slug, isActive, stock })
+    .from(banners)
+    .innerJoin(products, eq(products.id, banners.productId))
+    .orderBy(...inOrder)
+  return rows.map(({ isActive, stock, ...banner }) => ({
+    ...banner,
+    waits: !isActive ? 'withdrawn' : isSoldOut(stock) ? 'soldOut' : null,
+  }))
 }
 
 interface NewBanner {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { DEFAULT_SHIPPING_SINCE, WALLETS, type ShippingFees } from '#shared/business.ts'
+import { DEFAULT_SHIPPING_SINCE, FALLBACK_STORE_NAME, WALLETS, type ShippingFees } from '#shared/business.ts'
 import type { WalletAccount } from '#shared/contracts/manual-transfer.ts'
 import type { CompanyAnswer } from '#shared/contracts/catalog.ts'
 import { DEFAULT_DOCUMENT_LENGTHS, type DocumentLengths } from '#shared/rules/documents.ts'
@@ -33,6 +33,9 @@ export const findCompanyRow = (): Promise<CompanyRow | null> =>
     const [row] = await db().select().from(company).where(eq(company.id, COMPANY_ID))
     return row ?? null
   })
+
+/** The shop's name for people. */
+export const shopName = async (): Promise<string> => (await findCompanyRow())?.name || FALLBACK_STORE_NAME
 
 /** Keeps the settings that were read together with something else, for the rest of the use case. */
 export function rememberSettings(row: CompanyRow | null, providerRows: Record<string, string> | null): void {

@@ -13,7 +13,7 @@ import { newsletterSubscribers } from '../db/schema/newsletter.ts'
 import { clock } from '../lib/clock.ts'
 import { spend } from './limits.ts'
 import { queueMail } from './mail/queue.ts'
-import { shopName } from './mail/owner.ts'
+import { shopName } from './company.ts'
 import { absoluteUrl } from './site.ts'
 
 type Message = { message: string }

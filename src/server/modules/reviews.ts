@@ -1,5 +1,5 @@
 import { and, count, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
-import { FALLBACK_STORE_NAME, REVIEW_PAGE_SIZE, STAR_CHOICES } from '#shared/business.ts'
+import { REVIEW_PAGE_SIZE, STAR_CHOICES } from '#shared/business.ts'
 import type { ReviewsAnswer } from '#shared/contracts/reviews.ts'
 import { AppError } from '#shared/errors.ts'
 import { limits } from '#shared/limits/table.ts'
@@ -16,7 +16,7 @@ import { reviews } from '../db/schema/reviews.ts'
 import { mayReadPersonalData, type Actor } from '../lib/actor.ts'
 import { clock } from '../lib/clock.ts'
 import { newId } from '../lib/uuid.ts'
-import { findCompanyRow } from './company.ts'
+import { findCompanyRow, shopName } from './company.ts'
 import { spend } from './limits.ts'
 import { idempotent } from './idempotency.ts'
 
@@ -64,7 +64,7 @@ export async function getReviews(productId: string, pageNo: number): Promise<Rev
       name: review.name,
       rating: review.rating,
       review: review.review,
-      date: limaLongDate(review.createdAt.toISOString()),
+      date: limaLongDate(review.createdAt),
       createdAt: review.createdAt.toISOString(),
       verified,
       sample: review.isDemo,
@@ -126,8 +126,7 @@ export async function submitReview(
 
 /** REV-08: nobody reviews in the shop's name. */
 async function checkAuthor(name: string): Promise<void> {
-  const company = await findCompanyRow()
-  const names = [company?.name || FALLBACK_STORE_NAME, company?.businessName ?? '']
+  const names = [await shopName(), (await findCompanyRow())?.businessName ?? '']
   if (isNameOfShop(name, names)) throw new AppError('reviewerIsShop')
 }
 

@@ -8,9 +8,29 @@ import { clock } from '../lib/clock.ts'
 import { readToken, signToken } from '../lib/tokens.ts'
 import { newId } from '../lib/uuid.ts'
 
+type Sessions = typeof sessions | typeof sellerSessions
+
 /** A session is valid until it is revoked or its token expires (D-76); the same for customers and sellers. */
-export const isLiving = (table: typeof sessions | typeof sellerSessions): SQL | undefined =>
+export const isLiving = (table: Sessions): SQL | undefined =>
   and(isNull(table.revokedAt), gt(table.expiresAt, clock.now()))
+
+/** D-76: tokens of these sessions are no longer valid. */
+export async function revoke(table: Sessions, which: SQL | undefined): Promise<void> {
+  await db()
+    .update(table)
+    .set({ revokedAt: clock.now() })
+    .where(and(which, isNull(table.revokedAt)))
+}
+
+/** Which of these sessions are still valid. */
+export async function livingSessions(table: Sessions, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const rows = await db()
+    .select({ id: table.id })
+    .from(table)
+    .where(and(inArray(table.id, [...ids]), isLiving(table)))
+  return rows.map(({ id }) => id)
+}
 
 /** When a session that is opened now ends. */
 export const sessionEnd = (): Date => new Date(clock.now().getTime() + TOKEN_SECONDS * 1000)
@@ -61,39 +81,20 @@ export async function findSession(token: string): Promise<SignedIn | null> {
   return row ?? null
 }
 
-/** D-76: a logout leaves a token that is no longer valid. */
-export async function revokeSession(sessionId: string): Promise<void> {
-  await db()
-    .update(sessions)
-    .set({ revokedAt: clock.now() })
-    .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)))
-}
+export const revokeSession = (sessionId: string): Promise<void> =>
+  revoke(sessions, eq(sessions.id, sessionId))
 
 /** D-74: a new password ends every session of its customer except the one that set it. */
-export async function revokeOtherSessions(customerId: string, keptSessionId: string | null): Promise<void> {
-  await db()
-    .update(sessions)
-    .set({ revokedAt: clock.now() })
-    .where(
-      and(
-        eq(sessions.customerId, customerId),
-        isNull(sessions.revokedAt),
-        keptSessionId === null ? undefined : ne(sessions.id, keptSessionId),
-      ),
-    )
-}
+export const revokeOtherSessions = (customerId: string, keptSessionId: string | null): Promise<void> =>
+  revoke(
+    sessions,
+    and(
+      eq(sessions.customerId, customerId),
+      keptSessionId === null ? undefined : ne(sessions.id, keptSessionId),
+    ),
+  )
 
 /** D-49: a person who proved to be the customer sees personal data again. */
 export async function liftRestriction(sessionId: string): Promise<void> {
   await db().update(sessions).set({ isRestricted: false }).where(eq(sessions.id, sessionId))
-}
-
-/** Which of these sessions are still valid. */
-export async function livingSessions(ids: readonly string[]): Promise<string[]> {
-  if (ids.length === 0) return []
-  const rows = await db()
-    .select({ id: sessions.id })
-    .from(sessions)
-    .where(and(inArray(sessions.id, [...ids]), eq(sessions.isRestricted, false), isLiving(sessions)))
-  return rows.map(({ id }) => id)
 }

@@ -1,6 +1,7 @@
 import type { Actor } from '../lib/actor.ts'
 import { log } from '../lib/log.ts'
-import { livingSellerSessions } from '../modules/sellers/sessions.ts'
+import { sessions } from '../db/schema/customers.ts'
+import { sellerSessions } from '../db/schema/sellers.ts'
 import { livingSessions } from '../modules/sessions.ts'
 import { customerRoom, realtime } from './holder.ts'
 import type { ShopServer, ShopSocket } from './socket.ts'
@@ -57,8 +58,8 @@ async function check(io: ShopServer): Promise<void> {
     ...new Set(sockets.flatMap(({ data }) => data[side]?.sessionId ?? [])),
   ]
   const alive = new Set([
-    ...(await livingSessions(idsOf('customer'))),
-    ...(await livingSellerSessions(idsOf('seller'))),
+    ...(await livingSessions(sessions, idsOf('customer'))),
+    ...(await livingSessions(sellerSessions, idsOf('seller'))),
   ])
   for (const socket of sockets) {
     const { customer, seller } = socket.data

@@ -115,7 +115,7 @@ export function startWorkers(options: {
     }
     if (signal === 'SIGKILL' && !wasReady) log.say(say.killed)
     const reason = signal ?? String(code)
-    log.say(say.crashed({ seconds: pauseMs / 1_000, reason, at: limaMoment(new Date(now).toISOString()) }))
+    log.say(say.crashed({ seconds: pauseMs / 1_000, reason, at: limaMoment(new Date(now)) }))
     writeCrashes({
       at: crashes.map(moment => new Date(moment).toISOString()),
       reason,

@@ -135,18 +135,6 @@ export interface CardsAnswer {
   products: CardAnswer[]
 }
 
-/** CHOOSE-01: what a search box shows while somebody types. */
-export interface SuggestionsAnswer {
-  products: (Pick<ProductAnswer, '_id' | 'name' | 'slug' | 'brand' | 'price' | 'discount'> & {
-    picture: Pick<PictureAnswer, 'url' | 'id' | 'width' | 'height'> | null
-  })[]
-  /** Names; those that the words name come first. */
-  categories: string[]
-  brands: string[]
-  /** How many products the search finds. */
-  total: number
-}
-
 export interface ProductDetailsAnswer<Other = ProductAnswer> {
   product: ProductAnswer
   relatedProducts: Other[]
@@ -171,9 +159,14 @@ export interface BannerAnswer {
   link: string
   title: string
   subtitle: string
-  /** Of the product; `discount` is a final price (DATA-06). */
+  /** SHOWN-03: of what the link opens; `discount` is a final price (DATA-06), `color` '' where there are no colours. */
+  name: string
+  color: string
+  picture: PictureAnswer | null
   price: Soles
   discount: Soles
+  /** There where the product itself would open with another colour, one that is sold out. */
+  shown?: NonNullable<CardAnswer['shown']>
   /** Desktop 21:9 and phone 4:5 media ids. */
   wide: PictureAnswer
   tall: PictureAnswer

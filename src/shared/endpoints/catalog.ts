@@ -6,8 +6,8 @@ import type {
   NamedAnswer,
   ProductDetailsAnswer,
   QueryProductsAnswer,
-  SuggestionsAnswer,
 } from '../contracts/catalog.ts'
+import type { SuggestionsAnswer } from '../contracts/suggestions.ts'
 import { get } from './endpoint.ts'
 
 export const getCategories = get<{ categorys: NamedAnswer[] }>('/home/get-categorys', 'public')

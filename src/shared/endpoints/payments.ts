@@ -1,4 +1,9 @@
-import type { CreatePaymentInput, PayInput, PaymentOpened, PaymentStateAnswer } from '../contracts/orders.ts'
+import type {
+  CreatePaymentInput,
+  PayInput,
+  PaymentOpened,
+  PaymentStateAnswer,
+} from '../contracts/payments.ts'
 import { get, post, type Message } from './endpoint.ts'
 
 export const createPayment = post<CreatePaymentInput, PaymentOpened>('/order/create-payment', 'customer')

@@ -47,7 +47,7 @@ export const catalogMessages = {
   clear: 'Limpiar filtros',
   seeAll: 'Ver todos los productos',
   mySizes: 'Mis tallas',
-  mySize: (size: string) => `Mi talla: ${size}`,
+  mySize: (size: string) => `Ver mi talla: ${size}`,
   forgetSize: (size: string) => `Olvidar mi talla ${size}`,
 
   sort: 'Ordenar',

@@ -8,8 +8,8 @@ export const checkoutMessages = {
 
   contact: 'Datos de contacto',
   email: 'Correo electrónico',
-  emailHint: 'Con él entras a tu cuenta.',
-  emailHintMailed: 'Con él entras a tu cuenta y te escribimos sobre tu pedido.',
+  emailHint: 'Con él verás luego tus pedidos.',
+  emailHintMailed: 'Con él verás luego tus pedidos. También te escribimos sobre ellos.',
   phone: 'Celular',
   phoneHint: '9 dígitos, empieza con 9. Solo te llamaremos por este pedido.',
   document: 'Documento',

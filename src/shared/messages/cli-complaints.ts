@@ -51,7 +51,6 @@ export const cliComplaintsMessages = {
     enlace: 'enlace',
   },
   reply: (date: string, text: string) => `${date}: ${text}`,
-  dateInvalid: (word: string) => `«${word}» no es una fecha, por ejemplo 2026-12-31.`,
   noHolidays: 'No agregaste ningún feriado. Los feriados nacionales ya cuentan.',
   holiday: (day: string, name: string) => `${day} · ${name}`,
   holidayAdded: (day: string, name: string) =>

@@ -1,3 +1,5 @@
+import { joined } from './joined.ts'
+
 /** What the owner's commands about parcels print. */
 export const cliParcelMessages = {
   none: 'No hay paquetes.',
@@ -8,38 +10,32 @@ export const cliParcelMessages = {
     shop: string
     carrier: string
     tracking: string
-  }) =>
-    [o.number, o.date, o.state, o.shop, o.carrier, o.tracking && `guía ${o.tracking}`]
-      .filter(Boolean)
-      .join(' · '),
+  }) => joined(o.number, o.date, o.state, o.shop, o.carrier, o.tracking && `guía ${o.tracking}`),
   ofShop: 'de la tienda',
   line: (o: { quantity: number; name: string; details: string }) =>
-    [`  ${String(o.quantity)} x ${o.name}`, o.details].filter(Boolean).join(' · '),
+    joined(`  ${String(o.quantity)} x ${o.name}`, o.details),
   office: (office: string, until: string) =>
     `Espera en: ${office}${until === '' ? '' : ` · hasta el ${until}`}`,
   visits: (visits: number, reason: string) => `Visitas sin entrega: ${String(visits)} · ${reason}`,
   history: 'Historia:',
   event: (o: { date: string; state: string; isByShop: boolean; note: string; hasCode: boolean }) =>
-    [
+    joined(
       `  ${o.date}`,
       o.state,
       o.isByShop ? 'la tienda' : 'su pedido',
       o.hasCode && 'con código de recojo',
       o.note,
-    ]
-      .filter(Boolean)
-      .join(' · '),
+    ),
   moved: (number: string, state: string, order: string) => `${number}: ${state} · el pedido: ${order}`,
   unknownState: (word: string, words: readonly string[]) =>
     `«${word}» no es un estado. Los estados son: ${words.join(', ')}.`,
-  dateInvalid: (word: string) => `«${word}» no es una fecha, por ejemplo 2026-12-31.`,
 } as const
 
 /** What the owner's commands about carriers print. */
 export const cliCarrierMessages = {
   none: 'No hay transportistas.',
   carrier: (o: { name: string; wants: readonly string[]; link: string }) =>
-    [o.name, o.wants.length > 0 && `pide ${o.wants.join(', ')}`, o.link].filter(Boolean).join(' · '),
+    joined(o.name, o.wants.length > 0 && `pide ${o.wants.join(', ')}`, o.link),
   kept: (name: string) => `Listo: ${name} ya puede llevar paquetes.`,
   gone: (name: string) => `Se quitó ${name}.`,
   unknown: (name: string) => `No hay ningún transportista ${name}.`,

@@ -1,4 +1,4 @@
-const joined = (...parts: string[]): string => parts.filter(Boolean).join(' · ')
+import { joined } from './joined.ts'
 
 /** What the owner's command about payments prints (REFUND-05). */
 export const cliPaymentMessages = {
@@ -73,7 +73,6 @@ export const cliPaymentMessages = {
     `${number}: cancelado. Devuelve tú lo que llegó y anótalo con «pagos devuelto».`,
   whetherItCame: (number: string) =>
     `¿Llegó dinero? Repite el comando con una respuesta: «pagos rechazar ${number} --no-llego» o «pagos rechazar ${number} --llego-dinero» (con --monto si llegó otro monto).`,
-  notAmount: 'El monto debe ser en soles, por ejemplo --monto 50.00',
   disputeLost: (number: string) =>
     `${number}: disputa perdida. El banco se llevó el dinero: queda anotado y no se devuelve otra vez.`,
   disputeWon: (number: string) => `${number}: disputa ganada. Lo que estaba por devolverse sigue su curso.`,

@@ -1,3 +1,5 @@
+import { joined } from './joined.ts'
+
 const refusals = (count: number): string =>
   count === 0
     ? ''
@@ -29,16 +31,14 @@ export const cliSalesMessages = {
     cancelled: number
     returned: number
   }) =>
-    [
+    joined(
       `  ${String(o.place)}. ${String(o.quantity)} x ${o.name}`,
       o.details,
       o.amount,
       o.cancelled > 0 && `anuladas ${String(o.cancelled)}`,
       o.returned > 0 && `devueltas ${String(o.returned)}`,
-    ]
-      .filter(Boolean)
-      .join(' · '),
-  contact: (parts: readonly string[]) => `Contacto: ${parts.filter(Boolean).join(' · ')}`,
+    ),
+  contact: (parts: readonly string[]) => `Contacto: ${joined(...parts)}`,
   delivery: (way: string, store: string) => `Entrega: ${way}${store === '' ? '' : ` · ${store}`}`,
   reversal: (o: {
     date: string
@@ -47,15 +47,13 @@ export const cliSalesMessages = {
     amount: string
     reason: string
   }) =>
-    [
+    joined(
       `  ${o.date}`,
       o.kind === 'cancelled' ? 'anulado' : 'devuelto',
       o.amount,
       o.settlement === 'credit' && 'nota de crédito',
       o.reason,
-    ]
-      .filter(Boolean)
-      .join(' · '),
+    ),
   bill: (placed: string, now: string) =>
     placed === now ? `Total: ${placed}` : `Total: ${now} (al hacerse el pedido, ${placed})`,
   quantityInvalid: (word: string) => `«${word}» no es una cantidad, por ejemplo 1.`,
@@ -73,7 +71,7 @@ export const cliSalesMessages = {
     limit: number | null
     isPersonal: boolean
   }) =>
-    [
+    joined(
       o.code,
       o.isPersonal && 'nota de crédito de un cliente',
       o.worth,
@@ -81,9 +79,7 @@ export const cliSalesMessages = {
       o.from && `vale desde el ${o.from}`,
       o.to && `hasta el ${o.to}`,
       `usado ${String(o.used)}${o.limit === null ? '' : ` de ${String(o.limit)}`} veces`,
-    ]
-      .filter(Boolean)
-      .join(' · '),
+    ),
   percent: (value: number) => `${String(value)} %`,
   amount: (soles: string) => `${soles} menos`,
   couponMade: (code: string) => `Listo: el cupón ${code} ya se puede usar.`,
@@ -92,8 +88,6 @@ export const cliSalesMessages = {
   couponUnknown: (code: string) => `No hay ningún cupón ${code}.`,
   codeInvalid: 'El código lleva de 3 a 40 letras, números o guiones.',
   percentInvalid: 'El porcentaje es un número entero de 1 a 100.',
-  amountInvalid: (word: string) => `«${word}» no es un monto en soles, por ejemplo 15 o 15.50.`,
-  dateInvalid: (word: string) => `«${word}» no es una fecha, por ejemplo 2026-12-31.`,
   usesInvalid: (word: string) => `«${word}» no es una cantidad de usos.`,
 } as const
 
@@ -126,7 +120,7 @@ export const cliExchangeMessages = {
     kind: string
     state: string
     customer: string
-  }) => [`${String(o.number)}`, o.date, o.order, o.kind, o.state, o.customer].filter(Boolean).join(' · '),
+  }) => joined(String(o.number), o.date, o.order, o.kind, o.state, o.customer),
   reason: (text: string) => `  Motivo: ${text}`,
   answer: (text: string) => `  Respuesta: ${text}`,
   heldUntil: (date: string) => `  La talla nueva se guarda hasta el ${date}.`,

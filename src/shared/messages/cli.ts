@@ -71,6 +71,8 @@ export const cliMessages = {
     'Las cantidades de «stock» valen como contadas ahora: lo vendido desde que las contaste no se resta. Si son de antes, repite con --fecha "2026-11-22 08:30".',
   fileNotWritable: (file: string) =>
     `No se puede escribir el archivo ${file}. Indica la ruta completa de una carpeta donde la tienda pueda escribir.`,
+  dateInvalid: (word: string) => `«${word}» no es una fecha, por ejemplo 2026-12-31.`,
+  amountInvalid: (word: string) => `«${word}» no es un monto en soles, por ejemplo 15 o 15.50.`,
   noFiles: (folder: string) => `En ${folder} no hay archivos .csv.`,
   noBrands: 'Todavía no hay marcas.',
   brand: (name: string, products: number, hasImage: boolean, hasGuide: boolean) =>
@@ -78,6 +80,10 @@ export const cliMessages = {
   noBanners: 'Todavía no hay banners.',
   banner: (place: number, title: string, slug: string) =>
     `${String(place)}. ${title || '(sin título)'} → ${slug}`,
+  bannerWaits: {
+    withdrawn: ' — no se ve: el producto ya no está a la venta',
+    soldOut: ' — no se ve: el producto está agotado',
+  },
   bannerRemoved: (title: string) => `Se quitó el banner «${title}».`,
   bannerAdded: (title: string) => `Se agregó el banner «${title}».`,
   bannerUnknown: (place: string) => `No hay un banner con el número ${place}. Míralos con: banners listar`,
@@ -117,8 +123,6 @@ export const cliProductMessages = {
   more: (code: string) => `Hay más: productos listar --desde ${code}`,
   exported: (file: string, rows: number) =>
     `Se guardó ${file}: ${String(rows)} ${rows === 1 ? 'fila' : 'filas'}. Las fotos quedan en la tienda.`,
-  notWritable: (file: string) =>
-    `No se puede escribir ${file}. Da una carpeta que exista y donde la tienda pueda escribir.`,
   confirm: (count: number) =>
     `Se borrarían para siempre ${counted(count, ['producto', 'productos'])}, con sus opiniones. Para solo retirarlos de la venta: productos ocultar. Para borrarlos, repite con --si.`,
   deleted: (count: number) =>

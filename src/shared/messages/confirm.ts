@@ -12,7 +12,7 @@ export const confirmMessages = {
   notConfirmed: 'Este pedido todavía no está confirmado. Puedes confirmarlo desde Mis pedidos.',
   find: 'Busca tu pedido por su número',
   findHint:
-    'Esta pestaña no guarda ninguna compra. Si ya confirmaste una, no se perdió: escribe su número o ábrela desde Mis pedidos.',
+    'Aquí no hay una compra en curso. Si ya confirmaste una, no se perdió: escribe su número o ábrela desde Mis pedidos.',
   paymentFailedHint:
     'No se hizo ningún cargo que la tienda conozca. Tu pedido sigue guardado: prueba con otra tarjeta o elige CONTRA ENTREGA.',
   bankLeftHint:
@@ -44,6 +44,7 @@ export const confirmMessages = {
     deliver: 'Coordinamos la entrega contigo por celular.',
     pickUp: 'Te avisamos cuando puedas recoger tu compra. Lleva tu documento y este número de pedido.',
     pay: (total: string) => `Pagas ${total} al recibir tu compra.`,
+    payAtStore: (total: string) => `Pagas ${total} al recogerla.`,
     paid: 'Tu pago ya está registrado.',
   },
   account: 'Tu cuenta',

@@ -1,6 +1,6 @@
 /** What the account calls answer (API-30 to API-32, ERR-14, D-49, D-74, D-75). */
 export const customerMessages = {
-  registered: 'Registro exitoso',
+  registered: 'Ya tienes tu cuenta',
   signedIn: 'Login exitoso',
   signedOut: 'Sesión cerrada',
   passwordChanged: 'Tu contraseña se actualizó',

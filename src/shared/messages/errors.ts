@@ -176,6 +176,7 @@ export const errorMessages = {
   mediaUnavailable: 'Las fotos no están disponibles en este momento. Vuelve a intentarlo en unos minutos.',
   mailUnavailable: 'La tienda no puede enviar correos por el momento.',
   documentInvalid: 'El número de documento no es válido.',
+  dniInvalid: 'El DNI tiene 8 dígitos.',
   documentTooLong: 'Este documento tiene {max} caracteres como máximo.',
   receiptNumberInvalid: 'El RUC debe tener 11 dígitos.',
   rucInvalid: 'Ese RUC no existe. Revisa cada uno de sus 11 dígitos.',

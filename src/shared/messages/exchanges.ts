@@ -26,6 +26,12 @@ export const exchangeMessages = {
   moneyBack: 'Mi dinero',
   another: (size: string) => `Otro, talla ${size}`,
   onlyFaults: 'Lo que estaba en oferta o ya pasó el plazo de cambio se recibe solo por una falla.',
+  notOffered: 'Productos que no se pueden elegir',
+  whyNot: {
+    gone: 'ya está en otra solicitud, se devolvió o todavía no llega.',
+    offer: 'estaba en oferta; se recibe solo por una falla.',
+    late: 'ya pasó el plazo de cambio; se recibe solo por una falla.',
+  },
   soldOut: 'No quedan otras tallas de este color. Puedes pedir una nota de crédito o escribirnos.',
   reason: 'Cuéntanos el motivo',
   picture: 'Foto del producto (opcional)',
@@ -36,7 +42,7 @@ export const exchangeMessages = {
     kind: 'Elige qué necesitas.',
     lines: 'Elige al menos un producto.',
     sizes: 'Elige la talla nueva de cada producto.',
-    reason: 'Cuéntanos el motivo.',
+    reason: 'Escribe por qué quieres el cambio.',
   },
   request: (number: number) => `Solicitud ${String(number)}`,
   line: (quantity: number, name: string, size: string) =>

@@ -5,7 +5,7 @@ export const orderMessages = {
   panelTitle: 'Panel',
   panelText: 'Revisa tus pedidos y sigue comprando.',
   greeting: (name: string) => `Hola, ${name}`,
-  counts: { total: 'Pedidos', pending: 'Pendientes', cancelled: 'Cancelados' },
+  counts: { total: 'Pedidos', pending: 'Sin confirmar', cancelled: 'Cancelados' },
   summary: 'Resumen de tus pedidos',
   recent: 'Pedidos recientes',
   seeAll: 'Ver todos',

@@ -1,3 +1,5 @@
+import { joined } from './joined.ts'
+
 const differences = {
   chargeUnknown:
     'El procesador cobró y la tienda no conoce ese cobro. Búscalo en su panel y devuélvelo si no es tuyo',
@@ -34,15 +36,13 @@ export const reconciliationMessages = {
     shop: string | null
     provider: string | null
   }) =>
-    [
+    joined(
       o.number ?? 'sin pedido',
       differences[o.code],
-      o.shop === null ? '' : `tienda ${o.shop}`,
-      o.provider === null ? '' : `procesador ${o.provider}`,
+      o.shop !== null && `tienda ${o.shop}`,
+      o.provider !== null && `procesador ${o.provider}`,
       o.reference ?? '',
-    ]
-      .filter(Boolean)
-      .join(' · '),
+    ),
   totals: (o: { day: string; charges: number | null; taken: string; refunded: string }) =>
     [
       `Día ${o.day}: ${o.taken} cobrados, de ellos ${o.refunded} devueltos.`,

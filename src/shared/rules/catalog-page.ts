@@ -1,4 +1,4 @@
-import { PAGE_SIZE } from '../business.ts'
+import { LIST_SIZE } from '../business.ts'
 import {
   isCategoryOnly,
   NAME_FILTERS,
@@ -102,6 +102,10 @@ export const bannerImage = (company: { verimageDetails: boolean; imageDetails: s
 const readable = (name: string): string =>
   name === name.toUpperCase() ? name.charAt(0) + name.slice(1).toLowerCase() : name
 
+/** A category that is not called as the people it is for. */
+const CATEGORY_TITLES: Readonly<Record<string, string>> = { JUNIOR: 'Niños' }
+const categoryTitle = (category: string): string => CATEGORY_TITLES[category] ?? readable(category)
+
 /**
  * What the page is about: 'Zapatillas ADIDAS para mujer'; '' for the whole shop. `forWhom` has words for categories
  * that are people.
@@ -111,7 +115,7 @@ export const headingOf = (
   forWhom: Readonly<Record<string, string>>,
 ): string => {
   const what = [readable(typearticle || typeproduct), brand].filter(Boolean).join(' ')
-  if (category === '' || what === '') return what || readable(category)
+  if (category === '' || what === '') return what || categoryTitle(category)
   return `${what} ${forWhom[category] ?? `· ${readable(category)}`}`
 }
 
@@ -124,7 +128,7 @@ export const openGroups = (filters: Filters): NameFilter[] =>
 const MOST_SOLES = 99_999
 
 /**
- * The query of a page. Only a caller of the API chooses the page size (D-20). Prices are whole soles, rounded outward,
+ * The query of a page. Only a caller of the API chooses the page size (D-20); a page has its own. Prices are whole soles, rounded outward,
  * so that addresses which mean the same are one page.
  */
 export const readQuery = (query: { get(name: string): string | null }): Filters => {
@@ -133,7 +137,7 @@ export const readQuery = (query: { get(name: string): string | null }): Filters 
     price === null ? null : Math.min(round(price), MOST_SOLES)
   return {
     ...filters,
-    parPage: PAGE_SIZE,
+    parPage: LIST_SIZE,
     lowPrice: whole(filters.lowPrice, Math.floor),
     highPrice: whole(filters.highPrice, Math.ceil),
   }

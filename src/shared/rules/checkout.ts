@@ -108,6 +108,7 @@ export type FieldProblem =
   | 'emailInvalid'
   | 'phoneInvalid'
   | 'documentInvalid'
+  | 'dniInvalid'
   | 'documentTooLong'
   | 'receiptNumberInvalid'
   | 'rucInvalid'

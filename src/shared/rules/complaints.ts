@@ -112,7 +112,7 @@ function problemOf(draft: ComplaintDraft, field: (typeof CHECKED_FIELDS)[number]
   if (field === 'email') return isEmail(value) ? null : 'emailInvalid'
   if (field !== 'numeroDocumento') return null
   const problem = documentProblem(draft.tipoDocumento, value, COMPLAINT_DOCUMENT_LENGTHS)
-  return problem === 'rucInvalid' ? 'documentInvalid' : problem
+  return problem === 'rucInvalid' || problem === 'dniInvalid' ? 'documentInvalid' : problem
 }
 
 /** What is wrong with each field, in the order of the form; the server checks the same. */

@@ -26,11 +26,11 @@ const inWords: Writer = time =>
   `${String(time.getUTCDate())} de ${MONTHS[time.getUTCMonth()] ?? ''} de ${String(time.getUTCFullYear())}`
 const asClock: Writer = time => `${two(time.getUTCHours())}:${two(time.getUTCMinutes())}`
 
-/** '' for a text that is not a date. */
+/** From a moment, or its text in ISO form; '' for a text that is not a date. */
 const written =
   (write: Writer, offsetMs: number) =>
-  (iso: string): string => {
-    const time = new Date(new Date(iso).getTime() + offsetMs)
+  (moment: string | Date): string => {
+    const time = new Date(new Date(moment).getTime() + offsetMs)
     return Number.isNaN(time.getTime()) ? '' : write(time)
   }
 
@@ -50,7 +50,7 @@ export const limaLongDate = written(inWords, LIMA_OFFSET_MS)
 export const limaTime = written(asClock, LIMA_OFFSET_MS)
 
 /** '21/11/2026 14:05' in Lima's time. */
-export const limaMoment = (iso: string): string => `${limaDate(iso)} ${limaTime(iso)}`.trim()
+export const limaMoment = (moment: string | Date): string => `${limaDate(moment)} ${limaTime(moment)}`.trim()
 
 const MOMENT = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2})(?::\d{2}(?:\.\d{1,6})?)?(?:Z|[+-]\d{2}:\d{2})?$/
 /** A moment such as '2026-11-22 08:30' in Lima's time, or ISO 8601 with its own offset; null for any other text. */

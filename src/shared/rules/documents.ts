@@ -34,12 +34,11 @@ export const documentProblem = (
   type: DocumentType,
   number: string,
   lengths = DEFAULT_DOCUMENT_LENGTHS,
-): 'documentTooLong' | 'documentInvalid' | 'rucInvalid' | null => {
+): 'documentTooLong' | 'documentInvalid' | 'dniInvalid' | 'rucInvalid' | null => {
   if (isTooLong(type, number, lengths)) return 'documentTooLong'
   if (type === 'RUC') return rucProblem(number, 'documentInvalid')
-  const isWritten =
-    type === 'DNI' ? number.length === lengths.DNI && isDigits(number) : /^[a-z0-9]{6,}$/i.test(number)
-  return isWritten ? null : 'documentInvalid'
+  if (type === 'DNI') return number.length === lengths.DNI && isDigits(number) ? null : 'dniInvalid'
+  return /^[a-z0-9]{6,}$/i.test(number) ? null : 'documentInvalid'
 }
 
 /** A RUC that is written wrongly, and one whose digits do not fit together. */

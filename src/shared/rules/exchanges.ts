@@ -1,5 +1,6 @@
 import { canGo, nextOf, type Moves } from './moves.ts'
 import { isReturnedInTime, type OrderStatus } from './orders.ts'
+import { isDiscounted, pricedInCents, type PricedInSoles } from './price.ts'
 import type { ShippingOption } from '../business.ts'
 
 /** EXCHANGE-01: what a customer can request: another size, a credit note, or what the law gives for a fault. */
@@ -64,6 +65,16 @@ export function exchangeKinds({ status, sinceDeliveryMs, envio, isOnSale }: Situ
   const isFree = !isOnSale && isReturnedInTime(sinceDeliveryMs, envio)
   return isFree ? [...EXCHANGE_KINDS] : ['fault']
 }
+
+/**
+ * EXCHANGE-02: why a line of an order is not offered. `choice` is what may be requested for it, undefined when nothing
+ * is: its units are gone, on their way, or in another request.
+ */
+export const whyNotExchanged = (
+  line: PricedInSoles,
+  choice: { kinds: readonly ExchangeKind[] } | undefined,
+): 'gone' | 'offer' | 'late' =>
+  choice === undefined ? 'gone' : isDiscounted(pricedInCents(line)) ? 'offer' : 'late'
 
 interface Held {
   variantId: string | null

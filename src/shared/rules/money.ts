@@ -12,6 +12,10 @@ export const cents = (amount: number): Cents => amount as Cents
 /** Marks a number as soles: a field of the wire. */
 export const soles = (amount: number): Soles => amount as Soles
 
+/** What some amounts come to. */
+export const sumOf = (rows: readonly { amount: Cents }[]): Cents =>
+  cents(rows.reduce((sum, { amount }) => sum + amount, 0))
+
 /** Soles as the wire spells them (199.9) to céntimos. */
 export const toCents = (amount: Soles): Cents => cents(Math.round(amount * 100))
 

@@ -46,6 +46,19 @@ export interface OrderShipping extends OrderDocument {
   tienda: string
 }
 
+/** Without how to reach the customer and where the parcel went; no receipt needs that. */
+export const PLACELESS = { phone: '', email: '', address: '', province: '', city: '', area: '', ubigeo: '' }
+/** Without whom the receipt names. */
+export const NAMELESS = {
+  name: '',
+  lastname: '',
+  tipoDocumento: '',
+  numeroDocumento: '',
+  numeroComprobante: '',
+  razonSocial: '',
+  direccionFiscal: '',
+}
+
 /** ACC-04: the five values of the customer's filter. */
 export const STATUS_FILTERS = ['all', 'placed', 'pending', 'cancelled', 'warehouse'] as const
 export type StatusFilter = (typeof STATUS_FILTERS)[number]

@@ -1,4 +1,6 @@
 import { withValues } from './css-variables.ts'
+import { namesInPage } from './page-names.ts'
+import { withImports } from './page-scripts.ts'
 import { shortMarkup } from './short-markup.ts'
 
 /**
@@ -36,47 +38,6 @@ interface StyleBlock {
   /** Its name and what it asks, such as `@media print`. */
   open: string
   pieces: readonly StylePiece[]
-}
-
-const ENTITIES: Record<string, string> = {
-  '&amp;': '&',
-  '&gt;': '>',
-  '&lt;': '<',
-  '&quot;': '"',
-  '&#39;': "'",
-}
-const decode = (text: string) =>
-  text.replace(/&(?:amp|gt|lt|quot|#39);/g, entity => ENTITIES[entity] ?? entity)
-
-/** Matches names: tags, classes, types of fields, the shop's own attributes, and custom properties. */
-const NAMING =
-  /<[a-z][a-z0-9-]*| class="[^"]+"| type="[a-z]+"|\b(?:aria|data)-[a-z-]+\b(?:="[^"]*")?|\bdisabled\b(?:="[^"]*")?|--[a-z][\w-]*/g
-const VALUE = /="([^"]*)"$/
-
-/** Adds the names in one match of `NAMING`, which may hold more of them between its quotes. */
-function addNames(match: string, names: Set<string>): void {
-  const value = VALUE.exec(match)?.[1]
-  if (match.startsWith('<')) names.add(match.slice(1))
-  else if (match.startsWith('--')) names.add(match)
-  else if (match.startsWith(' class='))
-    for (const name of decode(value ?? '').split(/\s+/)) names.add(`.${name}`)
-  else if (match.startsWith(' type=')) names.add(`type=${value ?? ''}`)
-  else {
-    const [name = ''] = match.split('=', 1)
-    names.add(`[${name}]`).add(`[${name}=${value ?? '*'}]`)
-  }
-  for (const inside of value?.match(NAMING) ?? []) addNames(inside, names)
-}
-
-/**
- * The tags, the classes (with a dot), the types of fields, the custom properties and the shop's own attributes (in
- * brackets, with and without their value) of a page. An attribute that a script inside the page names may have any
- * value.
- */
-export function namesInPage(html: string): Set<string> {
-  const names = new Set<string>()
-  for (const match of new Set(html.match(NAMING))) addNames(match, names)
-  return names
 }
 
 const isRule = (piece: StylePiece): piece is StyleRule => 'css' in piece
@@ -193,26 +154,6 @@ export function stylesFor(sheet: StyleSheet, html: string): string {
   return css
 }
 
-const MODULE = /<script type="module" src="([^"]+)"><\/script>/g
-
-const moduleAt = (address: string) => `<script type="module" src="${address}"></script>`
-/** For `start/early/early.js`, which loads it when something of the page was seen (SPEED-19). */
-const moduleAfterPaint = (address: string) => `<script data-start="${address}"></script>`
-
-/**
- * What a page's scripts import is loaded together with them instead of after them: one round trip less (SPEED-11). It
- * is loaded by separate script tags that do nothing else: under a service worker the browser reports `modulepreload` as
- * unused.
- */
-function withImports(html: string, { imports }: StyleSheet, scriptAt: (address: string) => string): string {
-  const asked = new Set<string>()
-  return html.replace(MODULE, (_, src: string) => {
-    const fresh = (imports[src] ?? []).filter(address => !asked.has(address))
-    for (const address of fresh) asked.add(address)
-    return [...fresh, src].map(scriptAt).join('')
-  })
-}
-
 /** In the first tag of a page that draws nothing by script before it has loaded. */
 const LATE = ' data-sheet="late"'
 const END = '</body>'
@@ -231,13 +172,12 @@ export function withStyles(html: string, sheet: StyleSheet): { html: string; css
   if (!html.includes(link)) return undefined
   const css = stylesFor(sheet, html)
   const isLate = html.includes(LATE)
-  const short = withImports(shortMarkup(html), sheet, isLate ? moduleAfterPaint : moduleAt)
+  const short = withImports(shortMarkup(html), sheet.imports, { isLate })
   const whole = isLate ? short.replace(LATE, '') : short
   const [head = '', ...rest] = whole.split(link)
   const body = rest.join(link)
   const end = body.lastIndexOf(END)
-  const sheetThere = end === -1 ? '' : sheetAtEnd(isLate, sheet.href, link)
-  const before = end === -1 ? body : body.slice(0, end)
-  const after = end === -1 ? '' : body.slice(end)
-  return { html: `${head}<style>${css}</style>${before}${sheetThere}${after}`, css }
+  const filled =
+    end === -1 ? body : body.slice(0, end) + sheetAtEnd(isLate, sheet.href, link) + body.slice(end)
+  return { html: `${head}<style>${css}</style>${filled}`, css }
 }

@@ -3,10 +3,6 @@ import { REVIEW_PAGER_ABOVE } from '../business.ts'
 /** HOME-18, D-19: how many of five stars are drawn full, the rating rounded to the nearest half. */
 export const drawnStars = (rating: number): number => Math.round(Math.min(5, Math.max(0, rating)) * 2) / 2
 
-/** D-32: mean of all ratings to one decimal; 0 when there are none. */
-export const meanRating = (ratings: readonly number[]): number =>
-  ratings.length === 0 ? 0 : Math.round((ratings.reduce((sum, r) => sum + r, 0) / ratings.length) * 10) / 10
-
 /** REV-03: the share of one star among all reviews, in percent with one decimal; 0 without reviews. */
 export const starShare = (sum: number, total: number): number =>
   total === 0 ? 0 : Math.round((sum / total) * 1000) / 10

@@ -1,8 +1,7 @@
-import { cents, type Cents } from './money.ts'
+import { cents, sumOf, type Cents } from './money.ts'
 import type { RefundReason } from './refunds.ts'
 import { shareOut } from './shares.ts'
 import type { Settlement } from './reversals.ts'
-import type { OrderTax } from './tax.ts'
 
 /** SUNAT's catalogue 01; for credit notes, the reasons of catalogue 09. */
 export type ReceiptKind = '01' | '03' | '07'
@@ -10,11 +9,11 @@ type CreditReason = '01' | '06' | '07' | '09'
 
 /** What an order's receipts are made from; dates are moments. */
 export interface BookedOrder {
-  tax: OrderTax & { issuers: readonly string[] }
-  shipping: Cents
+  /** After the coupon; `issuer` is the RUC of the seller who gives the receipt, '' for the shop. */
+  lines: readonly { id: string; quantity: number; issuer: string; charged: Cents; base: Cents }[]
+  shipping: { charged: Cents; base: Cents }
   /** FISCAL-07: delivered or paid, the earlier of the two. */
   dueAt: Date
-  lines: readonly { id: string; quantity: number }[]
   reversals: readonly {
     id: string
     createdAt: Date
@@ -46,6 +45,8 @@ export interface BookEntry {
 /** What is left of a line, or of the shipping, while the history of an order is read. */
 interface Item {
   line: number | null
+  /** Null for the shipping. */
+  lineId: string | null
   issuer: string
   charged: Cents
   base: Cents
@@ -58,8 +59,9 @@ interface Part {
   amount: Cents
 }
 
-const sumOf = (amounts: readonly number[]): Cents => cents(amounts.reduce((sum, amount) => sum + amount, 0))
 const leftOf = ({ charged, taken }: Item): Cents => cents(charged - taken)
+
+const whatIsLeft = (item: Item): Part => ({ item, quantity: item.units, amount: leftOf(item) })
 
 /** The base of the first céntimos of an item, so that the bases of successive parts add up to the item's base. */
 const baseUpTo = ({ charged, base }: Item, amount: number): number =>
@@ -78,62 +80,50 @@ function take({ item, quantity, amount }: Part): BookLine {
   }
 }
 
-const itemsOf = ({ tax, shipping, lines }: BookedOrder): Item[] => [
-  ...lines.map(({ quantity }, line) => ({
-    line,
-    issuer: tax.issuers[line] ?? '',
-    charged: tax.lines[line]?.charged ?? cents(0),
-    base: tax.lines[line]?.base ?? cents(0),
+const itemsOf = ({ lines, shipping }: BookedOrder): Item[] => [
+  ...lines.map(({ id, quantity, issuer, charged, base }, line) => ({
+    ...{ line, lineId: id, issuer, charged, base },
     units: quantity,
     taken: cents(0),
   })),
-  { line: null, issuer: '', charged: shipping, base: tax.shippingBase, units: 1, taken: cents(0) },
+  { ...shipping, line: null, lineId: null, issuer: '', units: 1, taken: cents(0) },
 ]
 
 type Reversal = BookedOrder['reversals'][number]
 
-/** What a reversal took of each item. */
-const partsOf = (order: BookedOrder, items: readonly Item[], reversal: Reversal): Part[] =>
+/** What a reversal took of each item; the shipping has no units. */
+const partsOf = (items: readonly Item[], { lines, shipping }: Reversal): Part[] =>
   items.map(item => {
-    const gone = reversal.lines.find(({ lineId }) => lineId === order.lines[item.line ?? -1]?.id)
-    if (item.line === null)
-      return { item, quantity: reversal.shipping > 0 ? 1 : 0, amount: reversal.shipping }
-    return { item, quantity: gone?.quantity ?? 0, amount: gone?.amount ?? cents(0) }
+    const nothing = { quantity: 0, amount: item.lineId === null ? shipping : cents(0) }
+    const { quantity, amount } = lines.find(({ lineId }) => lineId === item.lineId) ?? nothing
+    return { item, quantity, amount }
   })
 
 /** Shares an amount over items in proportion to their value here, and never more than is left of each. */
 function shareOver(parts: readonly Part[], amount: Cents): Part[] {
-  const wanted = parts.map(({ item, amount: worth }) => cents(Math.min(worth, leftOf(item))))
-  const shares = shareOut(cents(Math.min(amount, sumOf(wanted))), wanted)
-  return parts.map((part, index) => ({ ...part, amount: shares[index] ?? cents(0) }))
+  const wanted = parts.map(part => ({ ...part, amount: cents(Math.min(part.amount, leftOf(part.item))) }))
+  return shareOut(cents(Math.min(amount, sumOf(wanted))), wanted, part => part.amount).map(
+    ({ row, share }) => ({ ...row, amount: share }),
+  )
 }
 
 /**
  * Shares a refund over the items that it is for. What is too much for them goes to the others, of which no unit came
  * back.
  */
-function refundedParts(parts: readonly Part[], all: readonly Part[], refunded: Cents): Part[] {
+function refundedParts(parts: readonly Part[], refunded: Cents): Part[] {
   const own = shareOver(parts, refunded)
-  const used = (item: Item) => own.find(part => part.item === item)?.amount ?? 0
-  const rest = cents(refunded - sumOf(own.map(({ amount }) => amount)))
-  const room = all.map(({ item }) => ({ item, quantity: 0, amount: cents(leftOf(item) - used(item)) }))
-  const extra = shareOut(
-    cents(Math.min(rest, sumOf(room.map(({ amount }) => amount)))),
-    room.map(({ amount }) => amount),
-  )
-  return all
-    .map(({ item }, index) => ({
-      item,
-      quantity: own.find(part => part.item === item)?.quantity ?? 0,
-      amount: cents(used(item) + (extra[index] ?? 0)),
-    }))
+  const room = own.map(part => ({ part, amount: cents(leftOf(part.item) - part.amount) }))
+  const rest = cents(Math.min(refunded - sumOf(own), sumOf(room)))
+  return shareOut(rest, room, ({ amount }) => amount)
+    .map(({ row: { part }, share }) => ({ ...part, amount: cents(part.amount + share) }))
     .filter(({ amount }) => amount > 0)
 }
 
 const byIssuer = (parts: readonly Part[]): { issuer: string; lines: BookLine[] }[] =>
-  [...new Set(parts.map(({ item }) => item.issuer))].map(issuer => ({
+  [...Map.groupBy(parts, ({ item }) => item.issuer)].map(([issuer, own]) => ({
     issuer,
-    lines: parts.filter(({ item }) => item.issuer === issuer).map(take),
+    lines: own.map(take),
   }))
 
 /** SUNAT's catalogue 09: all of it before or after it was sent, some of its lines, or only some of its price. */
@@ -156,11 +146,11 @@ export function bookOf(order: BookedOrder): BookEntry[] {
   const before = order.reversals.filter(
     ({ settlement, createdAt }) => settlement === 'money' && createdAt < order.dueAt,
   )
-  for (const reversal of before) partsOf(order, items, reversal).forEach(take)
+  for (const reversal of before) partsOf(items, reversal).forEach(take)
   const sold = items
-    .map(item => ({ item, quantity: item.units, amount: leftOf(item) }))
+    .map(whatIsLeft)
     .filter(({ item, quantity, amount }) => (item.line === null ? amount > 0 : quantity > 0))
-  const total = sumOf(sold.map(({ amount }) => amount))
+  const total = sumOf(sold)
   const entries: BookEntry[] = byIssuer(sold.map(part => ({ ...part, item: { ...part.item } }))).map(
     receipt => ({ ...receipt, date: order.dueAt, credit: null }),
   )
@@ -170,10 +160,10 @@ export function bookOf(order: BookedOrder): BookEntry[] {
     .toSorted((a, b) => a.doneAt.getTime() - b.doneAt.getTime())
   for (const refund of refunds) {
     const reversal = order.reversals.find(({ id }) => id === refund.reversalId)
-    const all = items.map(item => ({ item, quantity: item.units, amount: leftOf(item) }))
-    const parts = refundedParts(reversal ? partsOf(order, items, reversal) : all, all, refund.amount)
+    const all = items.map(whatIsLeft)
+    const parts = refundedParts(reversal ? partsOf(items, reversal) : all, refund.amount)
     if (parts.length === 0) continue
-    const isWhole = sumOf(parts.map(({ amount }) => amount)) === total
+    const isWhole = sumOf(parts) === total
     const isDrained = parts.every(({ item, amount }) => amount === leftOf(item))
     number += 1
     const credit = { reason: reasonOf(refund, { isWhole }), number }

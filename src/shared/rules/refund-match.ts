@@ -1,5 +1,5 @@
-import { cents, type Cents } from './money.ts'
-import { sumOf, type RefundState } from './refunds.ts'
+import { cents, sumOf, type Cents } from './money.ts'
+import type { RefundState } from './refunds.ts'
 
 /** A refund as the provider lists it. */
 export interface ListedRefund {

@@ -1,4 +1,4 @@
-import { cents, type Cents } from './money.ts'
+import { cents, sumOf, type Cents } from './money.ts'
 import { canGo, type Moves } from './moves.ts'
 
 /** REFUND-01: why money is refunded. */
@@ -89,9 +89,6 @@ interface Counted {
   giver: RefundGiver
   amount: Cents
 }
-
-export const sumOf = (rows: readonly { amount: Cents }[]): number =>
-  rows.reduce((sum, { amount }) => sum + amount, 0)
 
 /**
  * REFUND-11: what may still be refunded of one payment: less what the provider refunded or is going to refund (the

@@ -1,4 +1,4 @@
-import { cents, type Cents } from './money.ts'
+import { cents, sumOf, type Cents } from './money.ts'
 import { sellingPrice, type Priced } from './price.ts'
 import { shareOut } from './shares.ts'
 import { DAY_MS, CREDIT_NOTE_DAYS } from '../business.ts'
@@ -32,20 +32,15 @@ export interface Units {
 export const allLeft = (lines: readonly (Counted & { id: string })[]): Units[] =>
   lines.map(line => ({ id: line.id, quantity: unitsLeft(line) })).filter(({ quantity }) => quantity > 0)
 
-interface Share {
-  net: Cents
-  coupon: Cents
-}
+const priceOf = (line: OrderedLine): number => line.quantity * sellingPrice(line)
 
 /** The price of each line after its share of the coupon, and that share (SHARE-01). */
-function sharesOf(lines: readonly OrderedLine[], couponAmount: Cents): Share[] {
-  const before = lines.map(line => cents(line.quantity * sellingPrice(line)))
-  const coupons = shareOut(couponAmount, before)
-  return before.map((amount, index) => {
-    const coupon = coupons[index] ?? cents(0)
-    return { net: cents(amount - coupon), coupon }
-  })
-}
+const sharesOf = (lines: readonly OrderedLine[], couponAmount: Cents) =>
+  shareOut(couponAmount, lines, priceOf).map(({ row: line, share: coupon }) => ({
+    line,
+    net: cents(priceOf(line) - coupon),
+    coupon,
+  }))
 
 /** The part of a line's amount for some units, after those that are gone already: rounded down, and the last unit takes the rest. */
 const partOf = (amount: Cents, { quantity, ...line }: OrderedLine, units: number): number => {
@@ -85,8 +80,7 @@ export function reversalOf(
 ): Reversal {
   const shares = sharesOf(order.lines, order.couponAmount)
   const wanted = (id: string) => units.find(unit => unit.id === id)?.quantity ?? 0
-  const parts = order.lines.map((line, index) => {
-    const { net, coupon } = shares[index] ?? { net: cents(0), coupon: cents(0) }
+  const parts = shares.map(({ line, net, coupon }) => {
     const quantity = wanted(line.id)
     return {
       id: line.id,
@@ -95,7 +89,7 @@ export function reversalOf(
       coupon: partOf(coupon, line, quantity),
     }
   })
-  const net = cents(parts.reduce((sum, { amount }) => sum + amount, 0))
+  const net = sumOf(parts)
   const isAll = order.lines.every(line => unitsLeft(line) === wanted(line.id))
   const whole = shares.reduce((sum, share) => sum + share.net, 0)
   const left = order.shippingFee - order.shippingBack

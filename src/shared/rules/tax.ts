@@ -1,6 +1,6 @@
 import { TAX_RATES } from '../business.ts'
 import { limaDay } from './business-days.ts'
-import { cents, type Cents } from './money.ts'
+import { cents, sumOf, type Cents } from './money.ts'
 import { sellingPrice, type Priced } from './price.ts'
 import { shareOut } from './shares.ts'
 
@@ -12,11 +12,11 @@ export const taxPercentOn = (day: string): number =>
 const baseOf = (amount: Cents, percent: number): Cents => cents(Math.round((amount * 100) / (100 + percent)))
 
 /**
- * FISCAL-04: the bases of the amounts of one receipt. They add up to the base of their sum. Each amount less its base
- * is its tax, so base and tax make up the price to the céntimo, for each line and in all.
+ * FISCAL-04: the rows of one receipt with their bases, which add up to the base of their sum. Each amount less its base
+ * is its tax, so base and tax make up the price to the céntimo, for each row and in all.
  */
-export const basesOf = (amounts: readonly Cents[], percent: number): Cents[] =>
-  shareOut(baseOf(cents(amounts.reduce((sum, amount) => sum + amount, 0)), percent), amounts)
+export const basesOf = <Row extends { amount: Cents }>(rows: readonly Row[], percent: number) =>
+  shareOut(baseOf(sumOf(rows), percent), rows, ({ amount }) => amount)
 
 /** A line of an order for the calculation of its tax. */
 interface TaxLine {
@@ -26,39 +26,38 @@ interface TaxLine {
   issuer: string
 }
 
-export interface OrderTax {
+interface Taxed {
+  /** The amount after the coupon's share, and the part of it before tax. */
+  charged: Cents
+  base: Cents
+}
+
+export interface OrderTax<Line = unknown> {
   percent: number
-  /** In the order of the lines: the amount after the coupon's share, and the part of it before tax. */
-  lines: { charged: Cents; base: Cents }[]
+  /** In the order of the lines. */
+  lines: (Line & Taxed)[]
   shippingBase: Cents
 }
 
 /** FISCAL-04, FISCAL-08: the coupon is shared over the lines. Each issuer's lines are a receipt; the shop's includes the shipping. */
-export function orderTax(
-  lines: readonly TaxLine[],
+export function orderTax<Line extends TaxLine>(
+  lines: readonly Line[],
   { coupon, shipping, percent }: { coupon: Cents; shipping: Cents; percent: number },
-): OrderTax {
-  const off = shareOut(
-    coupon,
-    lines.map(({ amount }) => amount),
-  )
-  const entries = [
-    ...lines.map(({ amount, issuer }, index) => ({ issuer, charged: cents(amount - (off[index] ?? 0)) })),
-    { issuer: '', charged: shipping },
-  ]
-  const bases = entries.map(() => cents(0))
-  for (const issuer of new Set(entries.map(entry => entry.issuer))) {
-    const places = entries.flatMap((entry, place) => (entry.issuer === issuer ? place : []))
-    const own = basesOf(
-      places.map(place => entries[place]?.charged ?? cents(0)),
-      percent,
-    )
-    for (const [index, place] of places.entries()) bases[place] = own[index] ?? cents(0)
-  }
+): OrderTax<Line> {
+  const sold = shareOut(coupon, lines, ({ amount }) => amount).map(({ row: line, share }) => ({
+    line,
+    issuer: line.issuer,
+    amount: cents(line.amount - share),
+    base: cents(0),
+  }))
+  const delivery = { issuer: '', amount: shipping, base: cents(0) }
+  const entries = [...sold, delivery]
+  for (const receipt of Map.groupBy(entries, ({ issuer }) => issuer).values())
+    for (const { row, share } of basesOf(receipt, percent)) row.base = share
   return {
     percent,
-    lines: entries.slice(0, -1).map(({ charged }, index) => ({ charged, base: bases[index] ?? cents(0) })),
-    shippingBase: bases.at(-1) ?? cents(0),
+    lines: sold.map(({ line, amount, base }) => ({ ...line, charged: amount, base })),
+    shippingBase: delivery.base,
   }
 }
 
@@ -81,27 +80,28 @@ interface StoredLine extends Priced {
  * FISCAL-04: the tax of a stored order. For an older one, by the same rule on its own day, when the shop gave all
  * receipts.
  */
-export function storedTax(
+export function storedTax<Line extends StoredLine>(
   order: StoredOrder,
-  lines: readonly StoredLine[],
-): OrderTax & { issuers: string[] } {
-  const issuers = lines.map(({ issuer }) => issuer ?? '')
+  lines: readonly Line[],
+): OrderTax<Omit<Line, keyof Taxed | 'issuer'> & { issuer: string }> {
   const { couponAmount: coupon, shippingFee: shipping, shippingBase } = order
   const percent = order.taxPercent ?? taxPercentOn(limaDay(order.createdAt))
   const reckoned = orderTax(
-    lines.map((line, index) => ({
+    lines.map(line => ({
+      line,
       amount: cents(line.quantity * sellingPrice(line)),
-      issuer: issuers[index] ?? '',
+      issuer: line.issuer ?? '',
     })),
     { coupon, shipping, percent },
   )
   return {
     percent,
-    issuers,
     shippingBase: shippingBase ?? reckoned.shippingBase,
-    lines: reckoned.lines.map((line, index) => ({
-      charged: lines[index]?.charged ?? line.charged,
-      base: lines[index]?.base ?? line.base,
+    lines: reckoned.lines.map(({ line, issuer, charged, base }) => ({
+      ...line,
+      issuer,
+      charged: line.charged ?? charged,
+      base: line.base ?? base,
     })),
   }
 }

@@ -18,6 +18,11 @@ interface ColorOffer {
 export const firstInStock = <S extends Pick<VariantOffer, 'stock'>>(sizes: readonly S[]): S | undefined =>
   sizes.find(size => size.stock > 0)
 
+/** SHOWN-03: the first colour that can be bought; the first one where nothing can. */
+export const firstOffered = <V extends { sizes: readonly Pick<VariantOffer, 'stock'>[] }>(
+  variants: readonly V[],
+): V | undefined => variants.find(({ sizes }) => firstInStock(sizes) !== undefined) ?? variants[0]
+
 /** VAL-02, VAL-05, VAL-06: why a size cannot be added; null when it can. */
 export const sizeProblem = (o: {
   sizeId: string

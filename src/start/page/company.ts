@@ -63,7 +63,7 @@ type PaymentFacts = Pick<CompanyAnswer, 'cardPayment'> & Partial<Pick<CompanyAns
 function fillPayments(company: PaymentFacts | null): void {
   if (!company) return
   for (const line of document.querySelectorAll('[data-payment-day]'))
-    line.textContent = payments.asOf(limaLongDate(new Date().toISOString()))
+    line.textContent = payments.asOf(limaLongDate(new Date()))
   for (const line of document.querySelectorAll('[data-payment-card]'))
     line.textContent = company.cardPayment ? payments.card : payments.noCard
   for (const line of document.querySelectorAll<HTMLElement>('[data-payment-wallet]'))

@@ -4,6 +4,7 @@ import { lazy } from '#browser/lazy.ts'
 import { wholeSheet } from '#browser/stylesheet.ts'
 import { afterLoad, yieldToBrowser } from './timing.ts'
 import { followIslands } from './islands.ts'
+import { layOutWhenScrolled } from './lay-out.ts'
 import { showStored } from './session-view.ts'
 import type { LoadToaster } from './toasts.ts'
 
@@ -71,6 +72,7 @@ async function startInPieces(toaster: LoadToaster): Promise<void> {
   showEarlierVisit()
   await yieldToBrowser()
   customElements.define('search-box', SearchBox)
+  layOutWhenScrolled()
   hideOnScroll()
   scrollLinks()
   await yieldToBrowser()

@@ -1,47 +1,36 @@
 // State area `chat` (DATA-44, DATA-52): the conversations of one side. The customer's screen and the seller's both use
 // it; the differences are in `Side`.
 import { atom } from 'nanostores'
-import type { ConversationAnswer, MessageAnswer, QuotedProduct } from '#shared/contracts/chat.ts'
+import type { MessageAnswer, QuotedProduct } from '#shared/contracts/chat.ts'
 import type { ActiveSeller, SeenEvent } from '#shared/contracts/realtime.ts'
 import { markSeen } from '#shared/endpoints/chat.ts'
 import { chatMessages as say } from '#shared/messages/chat.ts'
-import { joinNewest, peerOf, placeIncoming, withMessage, withNews, type News } from '#shared/rules/chat.ts'
+import { peerOf, placeIncoming } from '#shared/rules/chat.ts'
 import { call } from '../call.ts'
-import { failed, loading, ready, type Load, valueOf } from '../load.ts'
 import { attempt } from '../run.ts'
 import { toast } from '../toasts.ts'
+import { makeList } from './list.ts'
 import { makeSending } from './sending.ts'
 import type { Side } from './side.ts'
 import { openSocket, type ShopSocket } from './socket.ts'
+import { makeThread } from './thread.ts'
 
 export type Inbox = ReturnType<typeof makeInbox>
-/** More news than this do not come while a list is on its way. */
-const MOST_RECENT_NEWS = 50
 type Link = 'connecting' | 'online' | 'offline'
 
 export function makeInbox(side: Side) {
-  const $my_friends = atom<Load<readonly ConversationAnswer[]>>(loading)
-  const $fb_messages = atom<Load<readonly MessageAnswer[]>>(loading)
-  const $currentFd = atom<ConversationAnswer | null>(null)
   const $activeSeller = atom<readonly ActiveSeller[]>([])
-  /** The person of the open conversation; '' for none. */
-  const $openId = atom('')
-  const $hasOlder = atom(false)
-  const $loadingOlder = atom(false)
   const $link = atom<Link>('connecting')
   /** D-82: the product the next message is about. */
   const $quote = atom<QuotedProduct | null>(null)
 
   let socket: ShopSocket | null = null
   let isStarted = false
-  /** What arrived for a conversation that is still being read. */
-  let early: MessageAnswer[] = []
-  /** Unread news and own words: a list that was requested before them may arrive after them. */
-  let recentNews: News[] = []
   let isMarking = false
 
-  const conversations = () => valueOf($my_friends.get()) ?? []
-  const messages = () => valueOf($fb_messages.get()) ?? null
+  const list = makeList(side)
+  const thread = makeThread(side, list)
+  const { $openId, messages, noteSeen } = thread
 
   const sending = makeSending(side, {
     stored: message => {
@@ -50,69 +39,11 @@ export function makeInbox(side: Side) {
     },
   })
 
-  /** What the server answered, with what arrived since; news that it knew change nothing. */
-  const takeList = (answered: readonly ConversationAnswer[]) =>
-    $my_friends.set(ready(recentNews.reduce(withNews<ConversationAnswer>, answered)))
-
-  async function loadConversations(): Promise<void> {
-    const outcome = await attempt(() => side.readConversations())
-    if (outcome.ok) takeList(outcome.value)
-    else if ($my_friends.get().state !== 'ready')
-      $my_friends.set(failed(outcome.error.message || say.listFailed))
-  }
-
-  /** API-43: the newest page of the open conversation, joined with what is shown already. */
-  async function readNewest(): Promise<void> {
-    const peerId = $openId.get()
-    const outcome = await attempt(() => side.readPage(peerId, undefined))
-    if ($openId.get() !== peerId) return
-    if (!outcome.ok) {
-      if (!messages()) $fb_messages.set(failed(outcome.error.message || say.loadFailed))
-      return loadConversations()
-    }
-    const page = outcome.value
-    const known = early.reduce(withMessage, messages() ?? [])
-    early = []
-    const joined = joinNewest(known, page, $hasOlder.get())
-    $currentFd.set(page.conversation)
-    $hasOlder.set(joined.hasOlder)
-    $fb_messages.set(ready(joined.messages))
-    if (page.conversations) takeList(page.conversations)
-    else await loadConversations()
-  }
-
-  /** Opens a conversation, '' for none. */
-  async function open(peerId: string): Promise<void> {
-    $openId.set(peerId)
-    $currentFd.set(conversations().find(({ fdId }) => fdId === peerId) ?? null)
-    $hasOlder.set(false)
-    early = []
-    if (peerId === '') {
-      $fb_messages.set(ready([]))
-      return loadConversations()
-    }
-    $fb_messages.set(loading)
-    await readNewest()
-  }
-
   /** A tap on the list: the address changes, the page stays. */
   function show(peerId: string): void {
     history.pushState(null, '', side.pathOf(peerId))
     $quote.set(null)
-    void open(peerId)
-  }
-
-  async function loadOlder(): Promise<void> {
-    const peerId = $openId.get()
-    const first = messages()?.[0]
-    if (!first || !$hasOlder.get() || $loadingOlder.get()) return
-    $loadingOlder.set(true)
-    const outcome = await attempt(() => side.readPage(peerId, first._id))
-    $loadingOlder.set(false)
-    const known = messages()
-    if (!outcome.ok || !known || $openId.get() !== peerId || known[0]?._id !== first._id) return
-    $hasOlder.set(outcome.value.hasOlder)
-    $fb_messages.set(ready([...outcome.value.messages, ...known]))
+    void thread.open(peerId)
   }
 
   /** CHAT-11, CHAT-12, STATE-51: a stored message, from the socket or from our own call; twice counts once. */
@@ -121,51 +52,12 @@ export function makeInbox(side: Side) {
     const place = placeIncoming(message, { me, open: $openId.get() })
     if (place === 'drop') return
     if (message.clientId !== null) sending.settle(message.clientId)
-    const isNew = tellList(message, peerOf(message, me))
-    if (place === 'append') {
-      const known = messages()
-      if (known) $fb_messages.set(ready(withMessage(known, message)))
-      else early.push(message)
-    } else if (place === 'toast' && isNew) {
+    const isNew = list.hear(message, peerOf(message, me))
+    if (place === 'append') thread.append(message)
+    else if (place === 'toast' && isNew) {
       const link = { href: side.pathOf(message.senderId), label: say.see }
       toast(say.incoming(message.senderName), { link })
     }
-  }
-
-  /** False for news that the list knew already. A conversation that it does not know yet is loaded. */
-  function tellList(message: MessageAnswer, fdId: string): boolean {
-    const text = message.message || (message.file?.name ?? '')
-    const news = { fdId, text, at: message.createdAt, isUnread: message.senderId === fdId }
-    recentNews = [...recentNews, news].slice(-MOST_RECENT_NEWS)
-    const before = conversations()
-    if (!before.some(conversation => conversation.fdId === fdId)) {
-      void loadConversations()
-      return true
-    }
-    const after = withNews(before, news)
-    if (after !== before) $my_friends.set(ready(after))
-    return after !== before
-  }
-
-  /** Our own reading, here or in another tab: the list counts nothing any more. */
-  function clearUnread(fdId: string): void {
-    recentNews = recentNews.filter(news => news.fdId !== fdId)
-    if (!conversations().some(conversation => conversation.fdId === fdId && conversation.unread > 0)) return
-    $my_friends.set(
-      ready(
-        conversations().map(conversation =>
-          conversation.fdId === fdId ? { ...conversation, unread: 0 } : conversation,
-        ),
-      ),
-    )
-  }
-
-  function noteSeen(fdId: string, isSeen: (message: MessageAnswer) => boolean): void {
-    const known = messages()
-    if ($openId.get() !== fdId || !known?.some(isSeen)) return
-    $fb_messages.set(
-      ready(known.map(message => (isSeen(message) ? { ...message, status: 'seen' } : message))),
-    )
   }
 
   const isUnseenOf = (fdId: string) => (message: MessageAnswer) =>
@@ -176,15 +68,13 @@ export function makeInbox(side: Side) {
     const fdId = $openId.get()
     const last = messages()?.at(-1)?._id
     if (isMarking || last === undefined || document.visibilityState !== 'visible') return
-    const isUnread =
-      messages()?.some(isUnseenOf(fdId)) === true ||
-      conversations().some(conversation => conversation.fdId === fdId && conversation.unread > 0)
+    const isUnread = messages()?.some(isUnseenOf(fdId)) === true || (list.find(fdId)?.unread ?? 0) > 0
     if (!isUnread) return
     isMarking = true
     const outcome = await attempt(() => call(markSeen, { body: { userId: side.me(), friendId: fdId } }))
     isMarking = false
     if (!outcome.ok) return
-    clearUnread(fdId)
+    list.clearUnread(fdId)
     noteSeen(fdId, message => isUnseenOf(fdId)(message) && message._id <= last)
     await markRead()
   }
@@ -193,7 +83,7 @@ export function makeInbox(side: Side) {
   function hearSeen({ customerId, sellerId, reader, seen }: SeenEvent): void {
     const fdId = side.name === 'customer' ? sellerId : customerId
     const ids = new Set(seen)
-    if (reader === side.name) clearUnread(fdId)
+    if (reader === side.name) list.clearUnread(fdId)
     noteSeen(fdId, message => message.status === 'unseen' && ids.has(message._id))
   }
 
@@ -203,10 +93,10 @@ export function makeInbox(side: Side) {
     socket?.emit(side.events.hello, side.me(), side.user(), ({ ok }) => {
       // D-122: the library reconnects with the next session; the next call says why there is none, and leads to the
       // login.
-      if (!ok) void loadConversations()
+      if (!ok) void list.load()
     })
-    if ($openId.get() === '') void loadConversations()
-    else void readNewest()
+    if ($openId.get() === '') void list.load()
+    else void thread.readNewest()
     void sending.flush()
   }
 
@@ -231,11 +121,8 @@ export function makeInbox(side: Side) {
     socket?.close()
     socket = null
     sending.stop()
-    recentNews = []
-    $openId.set('')
-    $my_friends.set(loading)
-    $fb_messages.set(loading)
-    $currentFd.set(null)
+    list.clear()
+    thread.clear()
     $activeSeller.set([])
     $link.set('connecting')
   }
@@ -252,13 +139,9 @@ export function makeInbox(side: Side) {
 
   return {
     side,
-    $my_friends,
-    $fb_messages,
-    $currentFd,
+    $my_friends: list.$my_friends,
     $activeSeller,
-    $openId,
-    $hasOlder,
-    $loadingOlder,
+    ...thread,
     $link,
     $quote,
     $pending: sending.$pending,
@@ -266,10 +149,8 @@ export function makeInbox(side: Side) {
     $stalled: sending.$stalled,
     start,
     stop,
-    open,
     show,
-    loadConversations,
-    loadOlder,
+    loadConversations: list.load,
     markRead,
     send,
     retry: sending.retry,

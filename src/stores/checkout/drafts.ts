@@ -37,6 +37,7 @@ import { whenSignedOut } from '../auth.ts'
 import { $cart } from '../cart.ts'
 import { valueOf } from '../load.ts'
 import { sessionAtom } from '../session-atom.ts'
+import { clearFormError } from '../toasts.ts'
 
 /** How the order is sent: '' = the option that its province preselects (D-58). */
 export interface Delivery {
@@ -87,12 +88,14 @@ export const applyTerms = (company: CompanyAnswer | null): void =>
     shipping: shippingTerms(company),
   })
 
-/** A field that is being corrected is no longer marked. */
+/** A field that is being corrected is no longer marked. With the last one the sentence about all of them goes. */
 const settle = (...fields: (keyof FieldProblems)[]): void => {
+  if (!fields.some(field => $problems.get()[field])) return
   const rest: FieldProblems = Object.fromEntries(
     Object.entries($problems.get()).filter(([field]) => !fields.includes(field as keyof FieldProblems)),
   )
   $problems.set(rest)
+  if (Object.keys(rest).length === 0) clearFormError($problems)
 }
 
 type TextField = 'name' | 'phone' | 'address' | 'city' | 'razonSocial' | 'direccionFiscal'

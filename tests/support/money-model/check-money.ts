@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { providers } from '#providers/index.ts'
 import { readHistories } from '#server/modules/receipts/read.ts'
 import { receiptsOf } from '#server/modules/receipts/receipts.ts'
 import { hasOpenDispute } from '#shared/rules/payments.ts'
@@ -9,7 +10,7 @@ const isAside = ({ order: { status } }: Books): boolean => status === 'cancelled
 
 /** What the books call taken is what the providers took for these payments, and the reverse. */
 function checkTaken({ taken, charges, payments }: Books): void {
-  const atProviders = taken.filter(({ provider }) => provider === 'culqi' || provider === 'mercadopago')
+  const atProviders = taken.filter(({ provider }) => providers.some(({ name }) => name === provider))
   expect(atProviders.map(({ id, amount }) => [id, amount]).toSorted()).toEqual(
     charges.map(({ paymentId, amount }) => [paymentId, amount]).toSorted(),
   )

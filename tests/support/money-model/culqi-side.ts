@@ -72,6 +72,7 @@ export async function culqiSide(): Promise<Side & { close(): Promise<void> }> {
         await chargeLast('ok')(world)
       },
     },
+    pays: 'charge ok',
     paid: [
       ['charge ok'],
       ['charge 3ds', 'charge 3ds'],

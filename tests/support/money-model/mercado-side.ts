@@ -84,6 +84,7 @@ export async function mercadoSide(): Promise<Side & { close(): Promise<void> }> 
       'search late': async () => void (state.isSearchLate = true),
       'search answers': async () => void (state.isSearchLate = false),
     },
+    pays: 'paid and back',
     paid: [
       ['page paid', 'comes back from the page'],
       ['page paid', 'message'],

@@ -40,7 +40,7 @@ export type RefundKind = 'ok' | 'lost' | 'refused' | 'working' | 'accepted' | 'n
 
 /** A provider's local server, as the histories use it. */
 export interface Side {
-  name: 'culqi' | 'mercadopago'
+  name: string
   url: string
   /** Forgets everything of the history before. */
   reset(): void
@@ -48,6 +48,8 @@ export interface Side {
   heal(): void
   /** What only this provider's customers can do. */
   acts: Readonly<Record<string, Act>>
+  /** The act that takes an order's money, with an answer that says so. */
+  pays: string
   /** Ways in which a history may begin, so that a paid order is often met. */
   paid: readonly (readonly string[])[]
   /** A beginning in which money is taken that the order does not want. */

@@ -1,8 +1,10 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { ReadableAtom } from 'nanostores'
+import { atom, type ReadableAtom } from 'nanostores'
 import { expect, test, vi } from 'vitest'
 import { CartScreen } from '#islands/cart/CartScreen.tsx'
+import { Pane } from '#islands/chat/Pane.tsx'
+import { sellerWords } from '#islands/chat/words.ts'
 import { ContactSection } from '#islands/checkout/ContactSection.tsx'
 import { ComplaintResult } from '#islands/complaints/ComplaintResult.tsx'
 import { OrderHelp } from '#islands/orders/OrderHelp.tsx'
@@ -11,6 +13,7 @@ import type { ComplaintAnswer } from '#shared/contracts/complaints.ts'
 import type { OrderAnswer } from '#shared/contracts/orders.ts'
 import { soles } from '#shared/rules/money.ts'
 import { $cart } from '#stores/cart.ts'
+import type { Inbox } from '#stores/chat/inbox.ts'
 import { ready } from '#stores/load.ts'
 import { $pendingOrder } from '#stores/payment.ts'
 
@@ -51,11 +54,52 @@ test('DOOR-13 the cart counts what can be bought, and says so where the badge co
   expect(drawn(cart(2, 2))).toContain('2 productos disponibles')
 })
 
+test('DOOR-13 with nothing that can be bought the cart speaks of no free shipping and no fee', () => {
+  const company = { freeShippingFrom: soles(199) }
+  const drawn = (answer: CartAnswer) => {
+    $cart.set(ready(answer))
+    return textOf(renderToStaticMarkup(createElement(CartScreen, { company })))
+  }
+  const gone = {
+    _id: 'l2',
+    userId: 'u1',
+    productId: 'p1',
+    quantity: 1,
+    variant: null,
+    products: [line.productInfo],
+  }
+  const soldOut = { ...cart(0, 1), card_products: [], price: soles(0), outOfStockProduct: [gone] }
+  expect(drawn(soldOut)).not.toContain('Te faltan')
+  expect(drawn(soldOut)).not.toContain('El envío se calcula')
+  expect(drawn(cart(1, 1))).toContain('Te faltan S/99.00')
+})
+
+test('CHAT-02 CHAT-10 the buttons that show the list say how many messages wait in it', () => {
+  const conversation = (fdId: string, unread: number) => ({
+    ...{ fdId, name: fdId, image: '', lastMessage: '', lastAt: '', unread },
+  })
+  const inbox = {
+    $my_friends: atom(ready([conversation('a', 1), conversation('b', 2)])),
+    $openId: atom(''),
+    $currentFd: atom(null),
+    $activeSeller: atom([]),
+  } as unknown as Inbox
+  const drawn = () =>
+    textOf(
+      renderToStaticMarkup(
+        createElement(Pane, { inbox, words: sellerWords, isListOpen: false, onToggleList: () => undefined }),
+      ),
+    )
+  expect(drawn().match(/Ver clientes 3 3 mensajes sin leer/g)).toHaveLength(2)
+  inbox.$my_friends.set(ready([conversation('a', 0)]))
+  expect(drawn()).not.toContain('sin leer')
+})
+
 test('DOOR-09 /envio promises a mail about the order only where the shop sends mail', () => {
   const drawn = (mails: boolean) => textOf(renderToStaticMarkup(createElement(ContactSection, { mails })))
-  expect(drawn(true)).toContain('te escribimos sobre tu pedido')
-  expect(drawn(false)).toContain('Con él entras a tu cuenta.')
-  expect(drawn(false)).not.toContain('te escribimos')
+  expect(drawn(true)).toContain('te escribimos sobre ellos')
+  expect(drawn(false)).toContain('Con él verás luego tus pedidos.')
+  expect(drawn(false)).not.toContain('escribimos')
 })
 
 const order = {
@@ -72,6 +116,12 @@ test('DOOR-07 «Pedir un cambio» writes to the shop, or leads to the policy whe
   expect(linkOf('987654321')).toMatch(/href="https:\/\/wa\.me\/51987654321\?text=[^"]*V-ABCD2345/)
   expect(linkOf('')).toMatch(/href="\/cambios-y-devoluciones"/)
   expect(linkOf('')).not.toContain('target')
+  // DOOR-07: where the form of the page takes it, it opens that.
+  const html = renderToStaticMarkup(
+    createElement(OrderHelp, { order, phone: '987654321', onExchange: () => undefined }),
+  )
+  expect(html).toMatch(/<button type="button"[^>]*>(?:(?!<\/button>).)*Pedir un cambio<\/button>/)
+  expect(html).not.toMatch(/<a [^>]*>(?:(?!<\/a>).)*Pedir un cambio/)
 })
 
 test('DOOR-15 after a complaint the first button leads to its sheet', () => {

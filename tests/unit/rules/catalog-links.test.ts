@@ -236,9 +236,9 @@ test('CAT-02 a group with a choice stands open', () => {
   expect(openGroups(filters({ brand: 'ADIDAS' }))).toContain('brand')
 })
 
-test('D-20 a page of the shop never takes its size from the address', () => {
+test('ROOM-02 D-20 a page of the shop shows 24 and never takes its size from the address', () => {
   const read = readPage(new URLSearchParams('parPage=48&brand=ADIDAS'), bounds)
-  expect(read).toEqual(filters({ brand: 'ADIDAS', parPage: 12 }))
+  expect(read).toEqual(filters({ brand: 'ADIDAS', parPage: 24 }))
 })
 
 test.each<[Partial<Filters>, string]>([
@@ -284,6 +284,7 @@ test.each<[Partial<Filters>, string]>([
   [{ category: 'JUNIOR', typearticle: 'BOTAS', brand: 'ADIDAS' }, 'Botas ADIDAS para niños'],
   [{ category: 'DEPORTE', typearticle: 'ZAPATILLAS' }, 'Zapatillas · Deporte'],
   [{ category: 'MUJER' }, 'Mujer'],
+  [{ category: 'JUNIOR' }, 'Niños'],
   [{ category: 'Outdoor', typearticle: 'Mochilas de mano' }, 'Mochilas de mano · Outdoor'],
   [{ typeproduct: 'ROPA', brand: 'ADIDAS' }, 'Ropa ADIDAS'],
   [{ brand: 'ADIDAS' }, 'ADIDAS'],

@@ -58,6 +58,11 @@ test.each([
   expect(receiptNumberProblem(type, number)).toBe(problem)
 })
 
+test.each(['123', '1234567', '1234567A', ''])('VAL-18 a DNI of %s is told how many digits it has', number => {
+  expect(documentProblem('DNI', number)).toBe('dniInvalid')
+  expect(documentProblem('CE', number === '1234567A' ? '12' : number.slice(0, 3))).toBe('documentInvalid')
+})
+
 test('FISCAL-01 a RUC has one of five prefixes', () => {
   const withDigit = (ten: string) => [...'0123456789'].map(digit => ten + digit).filter(isRuc)
   for (const prefix of ['10', '15', '16', '17', '20']) expect(withDigit(`${prefix}45678912`)).toHaveLength(1)

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { soles } from '#shared/rules/money.ts'
 import {
   exchangeKinds,
   exchangeProblems,
   newestOf,
   newExchangeDraft,
   variantsHeld,
+  whyNotExchanged,
 } from '#shared/rules/exchanges.ts'
 
 const DAY = 86_400_000
@@ -84,4 +86,12 @@ test('EXCHANGE-02 what a request still needs', () => {
   const lines = { a: { quantity: 1, sizeId: '' } }
   expect(exchangeProblems({ kind: 'size', lines, reason: ' ' })).toEqual(['sizes', 'reason'])
   expect(exchangeProblems({ kind: 'fault', lines, reason: 'x' })).toEqual([])
+})
+
+test.each([
+  ['on sale', { price: soles(100), discount: soles(80) }, { kinds: ['fault'] as const }, 'offer'],
+  ['too late', { price: soles(100), discount: soles(0) }, { kinds: ['fault'] as const }, 'late'],
+  ['in another request', { price: soles(100), discount: soles(80) }, undefined, 'gone'],
+])('EXCHANGE-02 a line that is %s is not offered, and why is said', (_, line, choice, why) => {
+  expect(whyNotExchanged(line, choice)).toBe(why)
 })

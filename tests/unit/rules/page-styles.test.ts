@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { namesInPage, stylesFor, withStyles } from '#shared/rules/page-styles.ts'
+import { namesInPage } from '#shared/rules/page-names.ts'
+import { stylesFor, withStyles } from '#shared/rules/page-styles.ts'
 import postcss from 'postcss'
 import { withoutConstants } from '../../../scripts/styles/constants.ts'
 import { takeApart } from '../../../scripts/styles/take-apart.ts'

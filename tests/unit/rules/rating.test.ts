@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { drawnStars, meanRating, reviewProblems, showsReviewPager, starShare } from '#shared/rules/rating.ts'
+import { drawnStars, reviewProblems, showsReviewPager, starShare } from '#shared/rules/rating.ts'
 
 test.each([
   [0, 0],
@@ -15,16 +15,6 @@ test.each([
   [-1, 0],
 ])('HOME-18 D-19 a rating of %d draws %d stars', (rating, drawn) => {
   expect(drawnStars(rating)).toBe(drawn)
-})
-
-test.each([
-  [[], 0],
-  [[5], 5],
-  [[5, 4], 4.5],
-  [[5, 4, 4], 4.3],
-  [[1, 1, 2], 1.3],
-])('D-32 the mean of %j is %d', (ratings, mean) => {
-  expect(meanRating(ratings)).toBe(mean)
 })
 
 test.each([

@@ -32,7 +32,9 @@ function orderOf({ bought: of, share, shipping, isFaulty }: History) {
   const subtotal = of.reduce((total, { price, quantity }) => total + price * quantity, 0)
   const coupon = cents(Math.floor((subtotal * share) / 100))
   const tax = orderTax(
-    of.map(({ price, quantity, issuer }) => ({ amount: cents(price * quantity), issuer })),
+    of.map(({ price, quantity, issuer }, index) => ({
+      ...{ id: String(index), amount: cents(price * quantity), quantity, issuer },
+    })),
     { coupon, shipping: cents(shipping), percent: 18 },
   )
   const rows = of.map(({ price, quantity }, index) => ({
@@ -68,8 +70,8 @@ function orderOf({ bought: of, share, shipping, isFaulty }: History) {
     }))
     .filter(({ amount }) => amount > 0)
   const order: BookedOrder = {
-    tax: { ...tax, issuers: of.map(({ issuer }) => issuer) },
-    ...{ shipping: cents(shipping), dueAt: day(10), lines: rows, reversals, refunds },
+    ...{ lines: tax.lines, shipping: { charged: cents(shipping), base: tax.shippingBase } },
+    ...{ dueAt: day(10), reversals, refunds },
   }
   return {
     order,
@@ -127,17 +129,9 @@ describe('the receipts of an order', () => {
   })
 })
 
-const line = { id: 'a', quantity: 2 }
 const plain: BookedOrder = {
-  tax: {
-    ...orderTax([{ amount: cents(11_800), issuer: '' }], {
-      coupon: cents(0),
-      shipping: cents(0),
-      percent: 18,
-    }),
-    issuers: [''],
-  },
-  ...{ shipping: cents(0), dueAt: day(10), lines: [line], reversals: [], refunds: [] },
+  lines: [{ id: 'a', quantity: 2, issuer: '', charged: cents(11_800), base: cents(10_000) }],
+  ...{ shipping: { charged: cents(0), base: cents(0) }, dueAt: day(10), reversals: [], refunds: [] },
 }
 const refund = { reversalId: null, amount: cents(11_800), doneAt: day(12) }
 
@@ -175,24 +169,16 @@ test('FISCAL-07 a unit of a line goes back as reason 07 with its own base', () =
 })
 
 /** Three units of a seller at 33.33 and two of the shop at 50.00, sent for 9.99; due on the tenth. */
-const several = (o: Pick<BookedOrder, 'reversals' | 'refunds'>): BookedOrder => ({
-  tax: {
-    ...orderTax(
-      [
-        { amount: cents(9_999), issuer: SELLER },
-        { amount: cents(10_000), issuer: '' },
-      ],
-      { coupon: cents(0), shipping: cents(999), percent: 18 },
-    ),
-    issuers: [SELLER, ''],
-  },
-  ...{ shipping: cents(999), dueAt: day(10) },
-  lines: [
-    { id: 'a', quantity: 3 },
-    { id: 'b', quantity: 2 },
-  ],
-  ...o,
-})
+const several = (o: Pick<BookedOrder, 'reversals' | 'refunds'>): BookedOrder => {
+  const { lines, shippingBase } = orderTax(
+    [
+      { id: 'a', quantity: 3, amount: cents(9_999), issuer: SELLER },
+      { id: 'b', quantity: 2, amount: cents(10_000), issuer: '' },
+    ],
+    { coupon: cents(0), shipping: cents(999), percent: 18 },
+  )
+  return { lines, shipping: { charged: cents(999), base: shippingBase }, dueAt: day(10), ...o }
+}
 const goneBack = (
   id: string,
   on: number,
@@ -255,7 +241,8 @@ test('FISCAL-07 all that was sold goes back with all its units; what was sent fr
     [SELLER, 12, '1 01', [0, 3, 9_999, 8_474]],
     ['', 12, '1 01', [1, 2, 10_000, 8_474], [null, 1, 999, 847]],
   ])
-  const free = { ...several({ reversals: [], refunds: [] }), shipping: cents(0) }
+  const shipping = { charged: cents(0), base: cents(0) }
+  const free = { ...several({ reversals: [], refunds: [] }), shipping }
   expect(written(bookOf(free)).map(([issuer, , , ...lines]) => [issuer, lines.length])).toEqual([
     [SELLER, 1],
     ['', 1],
@@ -270,10 +257,6 @@ test('FISCAL-07 all units of a line that leave before it is due, and a line that
   const [first, ...others] = bookOf(several({ reversals: [all], refunds: [] }))
   expect([first?.issuer, first?.lines.length, others]).toEqual(['', 2, []])
   const gift = several({ reversals: [], refunds: [] })
-  const tax = {
-    ...gift.tax,
-    lines: gift.tax.lines.map((each, i) => (i === 0 ? { charged: cents(0), base: cents(0) } : each)),
-  }
-  expect(written(bookOf({ ...gift, tax }))[0]).toEqual([SELLER, 10, '', [0, 3, 0, 0]])
-  expect(bookOf({ ...plain, tax: { ...plain.tax, issuers: [] } })[0]?.issuer).toBe('')
+  const lines = gift.lines.map((each, i) => (i === 0 ? { ...each, charged: cents(0), base: cents(0) } : each))
+  expect(written(bookOf({ ...gift, lines }))[0]).toEqual([SELLER, 10, '', [0, 3, 0, 0]])
 })

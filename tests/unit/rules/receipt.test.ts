@@ -41,7 +41,7 @@ test.each<[string, DocumentDraft, Record<string, string>]>([
   ['a boleta', boleta, {}],
   ['a factura', factura, {}],
   ['no document', { ...boleta, numeroDocumento: ' ' }, { numeroDocumento: 'required' }],
-  ['a DNI of seven', { ...boleta, numeroDocumento: '4567891' }, { numeroDocumento: 'documentInvalid' }],
+  ['a DNI of seven', { ...boleta, numeroDocumento: '4567891' }, { numeroDocumento: 'dniInvalid' }],
   ['a long passport', { ...boleta, tipoDocumento: 'PASAPORTE', numeroDocumento: 'AB12345678' }, {}],
   ...(['CE', 'PASAPORTE'] as const).flatMap(
     (tipoDocumento): [string, DocumentDraft, Record<string, string>][] => [

@@ -226,8 +226,7 @@ function randomOrder(random: (below: number) => number): { order: BookedOrder; g
     ...{ price: cents(100 + random(20_000)), discount: cents(0) },
   }))
   const shipping = cents(random(2) * 999)
-  const charged = lines.map(({ quantity, price }) => cents(quantity * price))
-  const sold = charged.reduce((sum, amount) => sum + amount, 0) + shipping
+  const sold = lines.reduce((sum, { quantity, price }) => sum + quantity * price, 0) + shipping
   const refunds: {
     reversalId: string | null
     amount: ReturnType<typeof cents>
@@ -271,13 +270,11 @@ function randomOrder(random: (below: number) => number): { order: BookedOrder; g
   }
   const base = (amount: number) => cents(Math.round(amount / 1.18))
   const order: BookedOrder = {
-    tax: {
-      percent: 18,
-      lines: charged.map(amount => ({ charged: amount, base: base(amount) })),
-      shippingBase: base(shipping),
-      issuers: lines.map(() => ''),
-    } as BookedOrder['tax'],
-    ...{ shipping, dueAt: AT, lines, reversals, refunds },
+    lines: lines.map(({ id, quantity, price }) => ({
+      ...{ id, quantity, issuer: '', charged: cents(quantity * price), base: base(quantity * price) },
+    })),
+    shipping: { charged: shipping, base: base(shipping) },
+    ...{ dueAt: AT, reversals, refunds },
   }
   return { order, given: sold - left, sold }
 }

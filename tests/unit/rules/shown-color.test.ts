@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cardPath } from '#shared/routes.ts'
-import { shownColor } from '#shared/rules/variants.ts'
+import { firstOffered, shownColor } from '#shared/rules/variants.ts'
 
 const variants = [
   {
@@ -30,12 +30,24 @@ test.each([
 test.each([
   [{ slug: 'urpi' }, '/product/details/urpi'],
   [{ slug: 'urpi', shown: { color: '', size: '' } }, '/product/details/urpi'],
-  [{ slug: 'urpi', shown: { color: 'NEGRO/ROJO', size: '' } }, '/product/details/urpi?color=NEGRO%2FROJO'],
+  [
+    { slug: 'urpi', shown: { color: 'NEGRO/ROJO', size: '' } },
+    '/product/details/urpi?color=NEGRO%2FROJO#color-NEGRO-ROJO',
+  ],
   [{ slug: 'urpi', shown: { color: '', size: '38' } }, '/product/details/urpi?talla=38#talla-38'],
   [
     { slug: 'urpi', shown: { color: 'ROJO', size: '38,5' } },
-    '/product/details/urpi?color=ROJO&talla=38%2C5#talla-38-5',
+    '/product/details/urpi?color=ROJO&talla=38%2C5#talla-38-5-ROJO',
   ],
 ])('SHOWN-02 the card %j leads to %s', (product, path) => {
   expect(cardPath(product)).toBe(path)
+})
+
+test('SHOWN-03 a banner stands for the first colour that can be bought, else for the first', () => {
+  const [, ...others] = variants
+  expect(firstOffered(variants)?.color).toBe('NEGRO')
+  const gone = { color: 'NEGRO', sizes: [{ size: '38', stock: 0 }] }
+  expect(firstOffered([gone, ...others])?.color).toBe('BLANCO/ROJO')
+  expect(firstOffered([gone])?.color).toBe('NEGRO')
+  expect(firstOffered([])).toBeUndefined()
 })

@@ -242,6 +242,22 @@ describe('answers that arrive in another order', () => {
     expect($cart.get()).toMatchObject({ value: { price: 160 } })
   })
 
+  test('STATE-19 SCREEN-18 one toast says what became of a quantity, whatever was tapped before', async () => {
+    browser.local.setItem('guestId', guestId)
+    fakeApi({
+      [`GET /home/product/get-card-product/${guestId}`]: cartOf(4),
+      'PUT /home/product/quantity-inc/l1': { message: 'Cantidad actualizada' },
+    })
+    const { increase } = await import('#stores/cart.ts')
+    const { $toasts } = await import('#stores/toasts.ts')
+    const texts = () => $toasts.get().map(({ text }) => text)
+    await increase({ _id: 'l1', quantity: 4, stock: 5 })
+    expect(texts()).toEqual(['Cantidad actualizada'])
+    await increase({ _id: 'l1', quantity: 5, stock: 5 })
+    await increase({ _id: 'l1', quantity: 5, stock: 5 })
+    expect(texts()).toEqual(['Stock Agotado'])
+  })
+
   test('STATE-18 STATE-19 beyond the stock or below one nothing is sent', async () => {
     browser.local.setItem('guestId', guestId)
     const api = fakeApi({})

@@ -37,6 +37,13 @@ test('DATA-22 DATA-23 D-20 before any answer: 3 a page, prices 0 to 100, and nei
   expect($catalog.get().parPage).toBe(12)
 })
 
+test('ROOM-02 the next list of a page has as many as the page', async () => {
+  respond(() => Response.json({ ...answer, parPage: 24 }))
+  await showFilters({ ...noFilters, brand: 'ADIDAS', parPage: 24 })
+  expect(asked).toEqual(['/api/home/query-products?brand=ADIDAS&parPage=24'])
+  expect($catalog.get().parPage).toBe(24)
+})
+
 test('STATE-46 STATE-47 D-21 a change reloads the list and leaves the bounds', async () => {
   respond(() => Response.json(answer))
   const loading = showFilters({ ...noFilters, category: 'MUJER', sortPrice: 'low-to-high', pageNumber: 2 })

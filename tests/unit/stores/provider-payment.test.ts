@@ -33,7 +33,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 async function open(replies: Record<string, Reply>) {
   const server = fakeApi({ [OPEN]: { clientSecret: 'secreto' }, ...replies })
-  const store = await import('#stores/payment.ts')
+  const store = await import('#stores/card-payment.ts')
   await store.openCardPayment(purchase, 'culqi')
   return { ...store, server }
 }

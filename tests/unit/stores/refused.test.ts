@@ -26,6 +26,24 @@ test('DOOR-24 what was refused is kept for its form until it is sent again, what
   expect(refusalOf($passwordBusy).get()).toBe('')
 })
 
+test('VAL-17 SCREEN-18 the sentence about missing fields goes when the last of them is corrected', async () => {
+  fakeApi({})
+  const { refusalOf, $toasts, toastFormError } = await import('#stores/toasts.ts')
+  const { $problems, setRegister, setShipping } = await import('#stores/checkout/drafts.ts')
+  const missing = 'Por favor complete todos los campos requeridos'
+  $problems.set({ name: 'required', lastname: 'required' })
+  toastFormError($problems, missing)
+  setShipping('name', 'Rosa')
+  expect(refusalOf($problems).get()).toBe(missing)
+  setRegister('lastname', 'Quispe')
+  expect(refusalOf($problems).get()).toBe('')
+  expect($toasts.get()).toEqual([])
+  // What the server refused is not about a field that is empty.
+  toastFormError($problems, 'Este correo ya tiene una cuenta')
+  setShipping('name', 'Rosa María')
+  expect(refusalOf($problems).get()).toBe('Este correo ya tiene una cuenta')
+})
+
 /** What a form's refusal is known by, and where the page shows it. Buttons that toast beside a list or a card are no forms. */
 const forms = {
   $passwordBusy: ['password/PasswordForm', 'auth/ForgotPassword'],

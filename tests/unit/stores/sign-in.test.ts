@@ -49,6 +49,18 @@ test.each(['login', 'register'] as const)(
   },
 )
 
+test.each([
+  [0, ['Ya tienes tu cuenta']],
+  [2, ['Ya tienes tu cuenta', 'Listo']],
+])('ERR-13 with %i things in the cart a new account is told %j', async (count, told) => {
+  browser.local.setItem('guestId', guestId)
+  browser.local.setItem('vitrina:cartCount', String(count))
+  const shop = await open({ [REGISTER]: { token, user: answered, message: 'Ya tienes tu cuenta' } })
+  await shop.register()
+  expect(shop.texts()).toEqual(told)
+  expect(shop.api.of(MIGRATE)).toHaveLength(1)
+})
+
 /** How long after the last call of a sign-in the shopper is led away, in ms; the migration alone takes three seconds. */
 async function waitAfterLast(how: 'login' | 'register'): Promise<number> {
   fakeApi({ [LOGIN]: { token, message: '' }, [REGISTER]: { token, user: answered }, [MIGRATE]: {} })

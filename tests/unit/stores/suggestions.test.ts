@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { SuggestionsAnswer } from '#shared/contracts/catalog.ts'
+import type { SuggestionsAnswer } from '#shared/contracts/suggestions.ts'
 import { fakeBrowser } from './browser.ts'
 
 const answerTo = (word: string): SuggestionsAnswer => ({

@@ -1,7 +1,7 @@
 import { CURRENCY } from '#shared/business.ts'
 import { cardPaymentMessages as say } from '#shared/messages/card-payment.ts'
 import { toCents, type Soles } from '#shared/rules/money.ts'
-import { CardError, type FrameSecurity } from '#stores/provider-frame.ts'
+import { CardError, type FrameSecurity } from '#stores/card-payment.ts'
 import { forgetScript, loadScript } from './script.ts'
 
 /** What Culqi's 3-D Secure script offers as `window.Culqi3DS` (docs.culqi.com, "Culqi 3DS"). */

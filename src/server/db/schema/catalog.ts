@@ -61,7 +61,7 @@ export const products = pgTable(
       .$type<Cents>()
       .notNull()
       .generatedAlwaysAs(sql`case when discount > 0 and discount < price then discount else price end`),
-    /** For a product with variants the sum of its sizes, kept in the same transaction (D-27). */
+    /** For a product with variants the sum of theirs, kept in the same transaction (D-27). */
     stock: integer('stock').notNull().default(0),
     hasVariants: boolean('has_variants').notNull().default(false),
     images: text('images')

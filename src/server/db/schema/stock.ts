@@ -10,9 +10,9 @@ export const stockMoves = pgTable(
     productId: uuid('product_id')
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
-    /** Null for a product without sizes, or a size that left the shop; `sku` still names that size. */
+    /** Null for a product without variants, or a variant that left the shop; `sku` still names it. */
     variantId: uuid('size_id').references(() => variants.id, { onDelete: 'set null' }),
-    /** '' for a product without sizes. */
+    /** '' for a product without variants. */
     sku: text('sku').notNull().default(''),
     /** Units; less than 0 when they were taken. */
     change: integer('change').notNull(),

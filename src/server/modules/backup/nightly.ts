@@ -56,7 +56,7 @@ export async function backUpWhenDue(signal?: AbortSignal): Promise<boolean> {
   if (folder === undefined) return false
   const now = clock.now()
   const today = limaDay(now)
-  const hour = Number(limaTime(now.toISOString()).slice(0, 2))
+  const hour = Number(limaTime(now).slice(0, 2))
   const isDue = async () =>
     isBackupDue({ hour, today, made: (await listBackups(folder)).map(({ day }) => day) })
   if (!(await isDue())) return false

@@ -6,7 +6,7 @@ import { products, variants, colors } from '../../db/schema/catalog.ts'
 import { sellers } from '../../db/schema/sellers.ts'
 import { findPictureSizes, picturesOf } from '../media.ts'
 
-/** Units of a product in one of its sizes, with today's data of both. Céntimos. */
+/** Units of a product or of one of its variants, with today's data of both. Céntimos. */
 export interface Item {
   quantity: number
   productId: string
@@ -25,14 +25,14 @@ export interface Item {
   sku: string
   price: Cents
   discount: Cents
-  /** What can be bought: nothing of a product that is not on sale, or of one that got sizes after it was chosen. */
+  /** What can be bought: nothing of a product that is not on sale, or of one that got variants after it was chosen. */
   stock: number
   pictures: PictureAnswer[]
   /** Media id of the first picture, as an order keeps it. */
   imageId: string | null
 }
 
-/** The columns of a product joined with the chosen size and its variant, if it has sizes. */
+/** The columns of a product joined with the chosen variant and its colour, if it has variants. */
 export const itemColumns = {
   productId: products.id,
   sellerId: products.sellerId,

@@ -64,15 +64,20 @@ const colours = sql<[color: string, colorCode: string][]>`coalesce((
   select json_agg(json_build_array(v.color, v.color_code) order by v.position)
   from variants v where v.product_id = "products"."id"), '[]')`
 
+/** What a card may show: the pictures of the colour that the product opens with, then the product's own. */
+const cardImages = sql<string[]>`(
+  select v.images from variants v where v.product_id = "products"."id" order by v.position limit 1
+) || ${products.images}`
+
 /** The cards of these products, in this order; unknown ids are left out. They cost a third of whole products. */
 export async function loadCards(ids: readonly string[]): Promise<CardAnswer[]> {
   if (ids.length === 0) return []
   const { id, shopName, name, slug, brand, category, typearticle } = products
-  const { price, discount, stock, rating, reviewCount, hasVariants, images } = products
+  const { price, discount, stock, rating, reviewCount, hasVariants } = products
   const rows = await db()
     .select({
       ...{ id, shopName, name, slug, brand, category, typearticle },
-      ...{ price, discount, stock, rating, reviewCount, hasVariants, images, colours },
+      ...{ price, discount, stock, rating, reviewCount, hasVariants, images: cardImages, colours },
     })
     .from(products)
     .where(inArray(products.id, [...new Set(ids)]))

@@ -63,7 +63,7 @@ export const showProducts = (codes: readonly string[], isActive: boolean): Promi
   })
 
 /**
- * Deletes products with their sizes, reviews and places in carts and wishlists, and returns how many. Order lines keep
+ * Deletes products with their variants, reviews and places in carts and wishlists, and returns how many. Order lines keep
  * their texts, prices and pictures, so that receipts and returns stay possible.
  */
 export async function deleteProducts(codes: readonly string[]): Promise<number> {

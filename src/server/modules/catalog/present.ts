@@ -73,7 +73,7 @@ type CardRow = Pick<
   | 'images'
 > & { colours: readonly (readonly [color: string, colorCode: string])[] }
 
-/** What a card shows of a product: only the first of its pictures that exists. */
+/** What a card shows of a product: only the first of its pictures that exists (SHOWN-04). */
 export function presentCard(row: CardRow, pictures: PictureSizes): CardAnswer {
   const { id, shopName, name, slug, category, typearticle, stock, rating, hasVariants, images } = row
   const first = images.find(image => pictures.has(image))

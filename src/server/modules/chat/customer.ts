@@ -5,7 +5,7 @@ import type {
   SendToSellerInput,
 } from '#shared/contracts/chat.ts'
 import { mayReadPersonalData, type Actor } from '../../lib/actor.ts'
-import { limitMessages, limitDay } from './quota.ts'
+import { limitMessages } from './quota.ts'
 import { conversationsOfCustomer, findSeller, openConversation } from './conversations.ts'
 import { readMessages, storeMessage } from './messages.ts'
 
@@ -44,8 +44,7 @@ export async function sendToSeller(
   { sellerId, text, clientId, productId }: SendToSellerInput,
 ): Promise<{ message: MessageAnswer }> {
   const customer = mayReadPersonalData(actor)
-  await limitMessages(customer.id)
-  await limitDay('customer', customer.id)
+  await limitMessages('customer', customer.id)
   const seller = await findSeller(sellerId)
   const pair = { customerId: customer.id, sellerId: seller.id }
   return {

@@ -3,7 +3,7 @@ import type { MarkSeenInput, MessageAnswer, SendFileForm } from '#shared/contrac
 import { AppError } from '#shared/errors.ts'
 import { things } from '#shared/messages/things.ts'
 import { asSeller, mayReadPersonalData, type Actor } from '../../lib/actor.ts'
-import { readChatAttachment, limitMessages, limitDay } from './quota.ts'
+import { readChatAttachment, limitMessages } from './quota.ts'
 import { findSeller, hasConversation, type Pair, type Side } from './conversations.ts'
 import * as messages from './messages.ts'
 
@@ -30,8 +30,7 @@ export async function sendFile(
   form: z.output<typeof SendFileForm>,
 ): Promise<{ message: MessageAnswer }> {
   const sender = participant(actor, form.senderId)
-  await limitMessages(sender.id)
-  await limitDay(sender.side, sender.id)
+  await limitMessages(sender.side, sender.id)
   const pair = pairOf(sender, form.receverId)
   if (sender.side === 'customer') await findSeller(pair.sellerId)
   else if (!(await hasConversation(pair))) throw new AppError('notFound', { what: things.conversation })

@@ -12,9 +12,14 @@ import { storedName } from '../../lib/stored-name.ts'
 
 const factorOf = (side: Side): number => (side === 'seller' ? CHAT_QUOTA.sellerFactor : 1)
 
-/** GUARD-24: what one account may write in a day. Call it outside of the transaction that stores the message. */
-export const limitDay = (side: Side, id: string): Promise<void> =>
-  spend([limits.chatDay, id, limits.chatDay.max * factorOf(side)])
+/**
+ * GUARD-24: refuses a sender with `tooManyRequests` who writes more in a minute or a day than a person, over all
+ * instances together (SCALE-01). Call it outside of the transaction that stores the message.
+ */
+export async function limitMessages(side: Side, id: string): Promise<void> {
+  await spend([limits.chatMinute, id])
+  await spend([limits.chatDay, id, limits.chatDay.max * factorOf(side)])
+}
 
 /**
  * GUARD-24: refuses a file with `chatFilesDay` or `chatFilesFull` when its sender has stored too many, or too many
@@ -45,9 +50,6 @@ export async function checkFileQuota(pair: Pair, side: Side, bytes: number): Pro
   if (kept.files >= limits.chatFiles.max * factor || kept.bytes + bytes > limits.chatBytes.max * factor)
     throw new AppError('chatFilesFull')
 }
-
-/** Refuses a sender with `tooManyRequests`, over all instances together (SCALE-01): a person types far less, a flood far more. */
-export const limitMessages = (senderId: string): Promise<void> => spend([limits.chatMinute, senderId])
 
 export interface StoredAttachment {
   name: string

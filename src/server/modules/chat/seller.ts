@@ -13,7 +13,7 @@ import { db } from '../../db/index.ts'
 import { customers } from '../../db/schema/customers.ts'
 import { asSeller, type Actor } from '../../lib/actor.ts'
 import { conversationsOfSeller, isPair, type Pair } from './conversations.ts'
-import { limitMessages, limitDay } from './quota.ts'
+import { limitMessages } from './quota.ts'
 import { readMessages, storeMessage, type Page } from './messages.ts'
 
 export const getCustomers = async (actor: Actor): Promise<SellerCustomersAnswer> => ({
@@ -49,8 +49,7 @@ export async function sendToCustomer(
   { receverId, text, clientId }: SendToCustomerInput,
 ): Promise<{ message: MessageAnswer }> {
   const seller = asSeller(actor)
-  await limitMessages(seller.id)
-  await limitDay('seller', seller.id)
+  await limitMessages('seller', seller.id)
   const pair = { customerId: receverId, sellerId: seller.id }
   await findCustomer(pair)
   return { message: await storeMessage(pair, 'seller', { text, senderName: seller.name, clientId }) }

@@ -37,8 +37,9 @@ async function check(body: Register): Promise<void> {
   if (body.phone !== '' && !isPhone(body.phone)) throw new AppError('phoneInvalid')
   if (body.accept_policies === false) throw new AppError('policiesRequired')
   if (body.numeroDocumento === '') return
-  if (!isDocumentValid(body.tipoDocumento ?? 'DNI', body.numeroDocumento, await documentLengths()))
-    throw new AppError('documentInvalid')
+  const { tipoDocumento = 'DNI', numeroDocumento } = body
+  if (!isDocumentValid(tipoDocumento, numeroDocumento, await documentLengths()))
+    throw new AppError(tipoDocumento === 'DNI' ? 'dniInvalid' : 'documentInvalid')
 }
 
 /**

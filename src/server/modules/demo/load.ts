@@ -8,7 +8,7 @@ import { env } from '../../lib/env.ts'
 import { projectRoot } from '../../lib/root.ts'
 import { ensureCompany, findCompanyRow } from '../company.ts'
 import { prepareImport, type ImportResult } from '../import/index.ts'
-import { importOrder } from '../import/order.ts'
+import { importOrder } from '../import/kinds.ts'
 import { createSellerAccount, listSellers } from '../sellers.ts'
 
 /** Any number that nothing else locks: of several instances that start together, one fills the shop. */

@@ -4,7 +4,7 @@ import { AppError, messageOf } from '#shared/errors.ts'
 import { shouldLookUp } from '#shared/rules/documents.ts'
 import { env } from '../../lib/env.ts'
 import { outside } from '../../db/outside.ts'
-import { lookupProviders, type LookupRequest } from './providers.ts'
+import { factsIn, lookupProviders, type LookupRequest } from './providers.ts'
 import { limits } from '#shared/limits/table.ts'
 import { log } from '../../lib/log.ts'
 import { isWithin, spend } from '../limits.ts'
@@ -49,14 +49,13 @@ export async function lookUp(tipo: DocumentType, numero: string, address: string
   const provider = lookupProviders.get(name ?? '')
   if (!provider || !token || !shouldLookUp(tipo, numero)) return notAsked
   const base = url ?? provider.defaultUrl
-  const isRuc = tipo === 'RUC'
+  const register = tipo === 'RUC' ? 'ruc' : 'dni'
   return remembered(`${String(name)} ${base} ${tipo} ${numero}`, async () => {
     if (!(await mayAskToday())) return notAsked
-    const request = isRuc ? provider.taxpayer(base, numero) : provider.person(base, numero)
-    const answer = await outside(() => ask(request, token))
+    const answer = await outside(() => ask(provider.ask(base, register, numero), token))
     if (answer === null) return nothing
-    const found = isRuc ? provider.readTaxpayer(answer) : provider.readPerson(answer)
-    const isKnown = 'razonSocial' in found ? found.razonSocial !== '' : found.nombres !== ''
+    const found = factsIn(provider, register, answer)
+    const isKnown = (found.razonSocial ?? found.nombres ?? '') !== ''
     return isKnown ? { ...nothing, ...found, success: true, message: '' } : nothing
   })
 }

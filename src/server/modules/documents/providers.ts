@@ -1,17 +1,3 @@
-/** What a register says about a document; '' where it says nothing. */
-interface Person {
-  nombres: string
-  apellidoPaterno: string
-  apellidoMaterno: string
-}
-interface Taxpayer {
-  razonSocial: string
-  estado: string
-  direccion: string
-  provincia: string
-  distrito: string
-}
-
 export interface LookupRequest {
   url: string
   method: 'GET' | 'POST'
@@ -20,94 +6,65 @@ export interface LookupRequest {
 }
 type Answer = Record<string, unknown>
 
-/** One lookup service: how to ask it and how to read its answer. */
+/** What each register says about a document. */
+const FACTS = {
+  dni: ['nombres', 'apellidoPaterno', 'apellidoMaterno'],
+  ruc: ['razonSocial', 'estado', 'direccion', 'provincia', 'distrito'],
+} as const
+type Register = keyof typeof FACTS
+type Fact = (typeof FACTS)[Register][number]
+
+/** One lookup service: how to ask it, and how its answer names the facts. */
 interface LookupProvider {
   defaultUrl: string
-  person(base: string, dni: string): LookupRequest
-  taxpayer(base: string, ruc: string): LookupRequest
-  readPerson(answer: Answer): Person
-  readTaxpayer(answer: Answer): Taxpayer
+  ask(base: string, register: Register, number: string): LookupRequest
+  /** The facts have their own names in the answer, except these. */
+  names: Partial<Record<Fact, readonly string[]>>
+  /** The field of the answer that holds the facts; the answer itself without it. */
+  inside?: string
 }
 
-const text = (answer: Answer, ...names: string[]): string => {
-  const found = names
-    .map(name => answer[name])
-    .find(value => typeof value === 'string' && value.trim() !== '')
-  return typeof found === 'string' && found.trim() !== '-' ? found.trim() : ''
-}
-const inner = (answer: Answer): Answer =>
-  typeof answer['data'] === 'object' && answer['data'] !== null ? (answer['data'] as Answer) : {}
+/** The path of each register that two of the services share. */
+const PATHS = { dni: 'reniec/dni', ruc: 'sunat/ruc' } as const
 
 const decolecta: LookupProvider = {
   defaultUrl: 'https://api.decolecta.com',
-  person: (base, dni) => ({ method: 'GET', url: `${base}/v1/reniec/dni?numero=${dni}` }),
-  taxpayer: (base, ruc) => ({ method: 'GET', url: `${base}/v1/sunat/ruc?numero=${ruc}` }),
-  readPerson: answer => ({
-    nombres: text(answer, 'first_name'),
-    apellidoPaterno: text(answer, 'first_last_name'),
-    apellidoMaterno: text(answer, 'second_last_name'),
+  ask: (base, register, number) => ({
+    method: 'GET',
+    url: `${base}/v1/${PATHS[register]}?numero=${number}`,
   }),
-  readTaxpayer: answer => ({
-    razonSocial: text(answer, 'razon_social'),
-    estado: text(answer, 'estado'),
-    direccion: text(answer, 'direccion'),
-    provincia: text(answer, 'provincia'),
-    distrito: text(answer, 'distrito'),
-  }),
+  names: {
+    nombres: ['first_name'],
+    apellidoPaterno: ['first_last_name'],
+    apellidoMaterno: ['second_last_name'],
+    razonSocial: ['razon_social'],
+  },
 }
 
 const apisnet: LookupProvider = {
   defaultUrl: 'https://api.apis.net.pe',
-  person: (base, dni) => ({
+  ask: (base, register, number) => ({
     method: 'GET',
-    url: `${base}/v2/reniec/dni?numero=${dni}`,
-    headers: { referer: 'https://apis.net.pe/consulta-dni-api' },
+    url: `${base}/v2/${PATHS[register]}?numero=${number}`,
+    ...(register === 'dni' ? { headers: { referer: 'https://apis.net.pe/consulta-dni-api' } } : {}),
   }),
-  taxpayer: (base, ruc) => ({
-    method: 'GET',
-    url: `${base}/v2/sunat/ruc?numero=${ruc}`,
-    headers: { referer: 'https://apis.net.pe/api-consulta-ruc' },
-  }),
-  readPerson: answer => ({
-    nombres: text(answer, 'nombres'),
-    apellidoPaterno: text(answer, 'apellidoPaterno'),
-    apellidoMaterno: text(answer, 'apellidoMaterno'),
-  }),
-  readTaxpayer: answer => ({
-    razonSocial: text(answer, 'razonSocial', 'nombre'),
-    estado: text(answer, 'estado'),
-    direccion: text(answer, 'direccion'),
-    provincia: text(answer, 'provincia'),
-    distrito: text(answer, 'distrito'),
-  }),
+  names: { razonSocial: ['razonSocial', 'nombre'] },
 }
 
 const apiperu: LookupProvider = {
   defaultUrl: 'https://apiperu.dev',
-  person: (base, dni) => ({
+  ask: (base, register, number) => ({
     method: 'POST',
-    url: `${base}/api/dni`,
+    url: `${base}/api/${register}`,
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ dni }),
+    body: JSON.stringify({ [register]: number }),
   }),
-  taxpayer: (base, ruc) => ({
-    method: 'POST',
-    url: `${base}/api/ruc`,
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ruc }),
-  }),
-  readPerson: answer => ({
-    nombres: text(inner(answer), 'nombres'),
-    apellidoPaterno: text(inner(answer), 'apellido_paterno'),
-    apellidoMaterno: text(inner(answer), 'apellido_materno'),
-  }),
-  readTaxpayer: answer => ({
-    razonSocial: text(inner(answer), 'nombre_o_razon_social'),
-    estado: text(inner(answer), 'estado'),
-    direccion: text(inner(answer), 'direccion'),
-    provincia: text(inner(answer), 'provincia'),
-    distrito: text(inner(answer), 'distrito'),
-  }),
+  names: {
+    apellidoPaterno: ['apellido_paterno'],
+    apellidoMaterno: ['apellido_materno'],
+    razonSocial: ['nombre_o_razon_social'],
+  },
+  inside: 'data',
 }
 
 /** By the names that DOCUMENT_LOOKUP_PROVIDER takes. */
@@ -116,3 +73,19 @@ export const lookupProviders: ReadonlyMap<string, LookupProvider> = new Map([
   ['apisnet', apisnet],
   ['apiperu', apiperu],
 ])
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
+
+/** What a service's answer says; '' where it says nothing, which some services write as a dash. */
+export function factsIn(
+  { names, inside }: LookupProvider,
+  register: Register,
+  answer: Answer,
+): Partial<Record<Fact, string>> {
+  const facts = (inside === undefined ? answer : (answer[inside] ?? {})) as Answer
+  const read = (fact: Fact): string => {
+    const found = (names[fact] ?? [fact]).map(name => textOf(facts[name])).find(text => text !== '') ?? ''
+    return found === '-' ? '' : found
+  }
+  return Object.fromEntries(FACTS[register].map(fact => [fact, read(fact)]))
+}

@@ -1,12 +1,10 @@
-import { transaction, db } from '../../db/index.ts'
+import { transaction } from '../../db/index.ts'
 import { clock } from '../../lib/clock.ts'
 import { holdAgain, releaseVariants, endHold } from './holds.ts'
 import { queueDecided } from './mails.ts'
-import { lockToMove, updateExchange, type Exchange } from './rows.ts'
+import { lockExchange, lockToMove, updateExchange, type Exchange } from './rows.ts'
 import { AppError } from '#shared/errors.ts'
 import { unitsLeft } from '#shared/rules/reversals.ts'
-import { eq } from 'drizzle-orm'
-import { reversals } from '../../db/schema/reversals.ts'
 import type { OrderRow } from '../orders/rows.ts'
 import { giveCreditNote } from '../payments/credit-notes.ts'
 import { readCharges } from '../payments/report.ts'
@@ -15,12 +13,9 @@ import { restockUnits, reverseLocked } from '../orders/reversals.ts'
 /** EXCHANGE-05: the owner wants the units back and says how, if there is something to say. The new size is held from now. */
 export const acceptExchange = (number: number, answer: string): Promise<Exchange> =>
   transaction(async () => {
-    const { exchange, order } = await lockToMove(number, 'accepted')
+    const { exchange } = await lockToMove(number, 'accepted')
     await holdAgain(exchange)
-    const change = { state: 'accepted', answer, decidedAt: clock.now() } as const
-    await updateExchange(exchange, change)
-    await queueDecided(order, { ...exchange, ...change })
-    return { ...exchange, ...change }
+    return decide(exchange, { state: 'accepted', answer, decidedAt: clock.now() })
   })
 
 /**
@@ -28,12 +23,9 @@ export const acceptExchange = (number: number, answer: string): Promise<Exchange
  */
 export const refuseExchange = (number: number, answer: string): Promise<Exchange> =>
   transaction(async () => {
-    const { exchange, order } = await lockToMove(number, 'refused')
+    const { exchange } = await lockToMove(number, 'refused')
     await releaseVariants(exchange)
-    const change = { state: 'refused', answer, decidedAt: clock.now() } as const
-    await updateExchange(exchange, change)
-    await queueDecided(order, { ...exchange, ...change })
-    return { ...exchange, ...change }
+    return decide(exchange, { state: 'refused', answer, decidedAt: clock.now() })
   })
 
 /**
@@ -61,13 +53,16 @@ export async function receiveExchange(number: number, { restock }: { restock: bo
       back.length === 0
         ? null
         : await reverseUnits({ order, exchange, units: units(back), restock: restock && !isFaulty })
-    const change = { state: 'done', doneAt: clock.now(), reversalId } as const
-    await updateExchange(exchange, change)
-    const noteCode = reversalId === null ? null : await noteOf(reversalId)
-    const done = { ...exchange, ...change, noteCode }
-    await queueDecided(order, done)
-    return done
+    return decide(exchange, { state: 'done', doneAt: clock.now(), reversalId })
   })
+}
+
+/** Writes what was decided about a locked request; its customer gets a mail. */
+async function decide(before: Exchange, change: Parameters<typeof updateExchange>[1]): Promise<Exchange> {
+  await updateExchange(before, change)
+  const { exchange, order } = await lockExchange(before.number)
+  await queueDecided(order, exchange)
+  return exchange
 }
 
 /** Units that left the order meanwhile cannot be exchanged. */
@@ -97,12 +92,4 @@ async function reverseUnits({ order, exchange: { kind, reason }, units, restock 
   const { id: reversalId, net } = reversal
   if (settlement === 'credit') await giveCreditNote(order, { reversalId, net })
   return reversalId
-}
-
-async function noteOf(reversalId: string): Promise<string | null> {
-  const [row] = await db()
-    .select({ code: reversals.noteCode })
-    .from(reversals)
-    .where(eq(reversals.id, reversalId))
-  return row?.code ?? null
 }

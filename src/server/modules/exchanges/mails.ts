@@ -1,13 +1,10 @@
 import { exchangeMailMessages as say } from '#shared/messages/mail.ts'
-import { orderPath } from '#shared/routes.ts'
 import { limaDate } from '#shared/rules/dates.ts'
 import { formatSoles, cents } from '#shared/rules/money.ts'
 import { findNote } from '../coupons.ts'
-import { orderForMail } from '../mail/order-for-mail.ts'
-import { queueMail } from '../mail/queue.ts'
-import { mailOwner, shopName } from '../mail/owner.ts'
+import { mailCustomer } from '../mail/customer.ts'
+import { mailOwner } from '../mail/owner.ts'
 import type { OrderRow } from '../orders/rows.ts'
-import { absoluteUrl } from '../site.ts'
 import type { Exchange, ExchangeRow } from './rows.ts'
 
 /**
@@ -26,7 +23,7 @@ export async function queueDecided(order: OrderRow, exchange: Exchange): Promise
   const { number, kind, state, answer, noteCode } = exchange
   const note = noteCode === null ? null : await findNote(noteCode)
   const hold = note?.endsAt
-    ? say.note(note.code, formatSoles(cents(note.value)), limaDate(note.endsAt.toISOString()))
+    ? say.note(note.code, formatSoles(cents(note.value)), limaDate(note.endsAt))
     : state === 'done' && kind === 'credit'
       ? say.noteless
       : ''
@@ -43,9 +40,8 @@ export async function queueReleased(order: OrderRow, exchange: Exchange): Promis
   await toShop(order, number, say.shopReleased(number))
 }
 
-async function toCustomer(order: OrderRow, subject: string, text: string): Promise<void> {
-  const { email, name } = orderForMail(order).shipping
-  if (email === '') return
-  const body = say.body(name, text, absoluteUrl(orderPath(order.id)))
-  await queueMail({ kind: 'exchange', recipient: email, subject: `${subject} · ${await shopName()}`, body })
-}
+const toCustomer = (order: OrderRow, subject: string, text: string): Promise<void> =>
+  mailCustomer(order, 'exchange', ({ name, shop, url }) => ({
+    subject: `${subject} · ${shop}`,
+    body: say.body(name, text, url),
+  }))

@@ -91,43 +91,32 @@ export const exchangeOf = async (number: number): Promise<ListedExchange | null>
 
 async function withOrders(where: Parameters<typeof findExchangesBy>[0]): Promise<ListedExchange[]> {
   const rows = await findExchangesBy(where)
-  const found = await db()
-    .select()
-    .from(orders)
-    .where(
-      inArray(
-        orders.id,
-        rows.map(({ orderId }) => orderId),
-      ),
-    )
+  const ids = rows.map(({ orderId }) => orderId)
+  const found = await db().select().from(orders).where(inArray(orders.id, ids))
   return rows.flatMap(exchange => {
     const order = found.find(({ id }) => id === exchange.orderId)
     return order ? [{ exchange, order }] : []
   })
 }
 
-const columns = { name: exchangeFiles.name, mime: exchangeFiles.mime, bytes: exchangeFiles.bytes }
+const pictures = () =>
+  db()
+    .select({ name: exchangeFiles.name, mime: exchangeFiles.mime, bytes: exchangeFiles.bytes })
+    .from(exchangeFiles)
+    .innerJoin(exchanges, eq(exchanges.id, exchangeFiles.exchangeId))
+    .innerJoin(orders, eq(orders.id, exchanges.orderId))
 
 /** EXCHANGE-03: for the customer of the order, and for nobody else over the network. */
 export async function findPicture(actor: Actor, exchangeId: string): Promise<PrivatePicture | null> {
   const { id } = mayReadPersonalData(actor)
   if (!isUuid(exchangeId)) return null
-  const [row] = await db()
-    .select(columns)
-    .from(exchangeFiles)
-    .innerJoin(exchanges, eq(exchanges.id, exchangeFiles.exchangeId))
-    .innerJoin(orders, eq(orders.id, exchanges.orderId))
-    .where(and(eq(exchangeFiles.exchangeId, exchangeId), ownedBy(id)))
+  const [row] = await pictures().where(and(eq(exchangeFiles.exchangeId, exchangeId), ownedBy(id)))
   return row ?? null
 }
 
 /** EXCHANGE-03: for the owner, by the number of the request. */
 export async function pictureOf(number: number): Promise<PrivatePicture | null> {
-  const [row] = await db()
-    .select(columns)
-    .from(exchangeFiles)
-    .innerJoin(exchanges, eq(exchanges.id, exchangeFiles.exchangeId))
-    .where(eq(exchanges.number, number))
+  const [row] = await pictures().where(eq(exchanges.number, number))
   return row ?? null
 }
 

@@ -3,35 +3,15 @@ import { dirname } from 'node:path'
 import { importMessages as say, type ImportKind } from '#shared/messages/import.ts'
 import { transaction } from '../../db/index.ts'
 import { invalidate } from '../../db/invalidate.ts'
-import { bannersImporter } from './banners.ts'
 import { Flow } from './batches.ts'
-import { companyImporter } from './company.ts'
 import type { ImportContext, Loss, Importer, ImporterAtOnce, ImporterInBatches, Tally } from './context.ts'
 import { openCsv, type CsvFile } from './csv.ts'
-import { brandsImporter, categoriesImporter, typeArticlesImporter, typeProductsImporter } from './lists.ts'
+import { recognise } from './kinds.ts'
 import { whileNoOtherImports } from './lock.ts'
 import { PictureStore } from './pictures.ts'
 import { ImportError, Problems, type Problem } from './problems.ts'
-import { productsImporter } from './products/index.ts'
 import { hasDifferences } from './products/progress.ts'
-import { reviewsImporter } from './reviews.ts'
 import { makeRow, placesOf, type Row } from './row.ts'
-import { sellersImporter } from './sellers.ts'
-import { sizeTablesImporter } from './size-tables.ts'
-
-/** In the order in which a file's columns are compared: the most specific first. */
-const importers: readonly (readonly [ImportKind, Importer])[] = [
-  ['products', productsImporter],
-  ['reviews', reviewsImporter],
-  ['banners', bannersImporter],
-  ['company', companyImporter],
-  ['sellers', sellersImporter],
-  ['sizeTables', sizeTablesImporter],
-  ['brands', brandsImporter],
-  ['categories', categoriesImporter],
-  ['typeArticles', typeArticlesImporter],
-  ['typeProducts', typeProductsImporter],
-]
 
 export interface ImportOptions {
   /** Read and check everything, write nothing. */
@@ -216,27 +196,4 @@ function rowsOf({ columns, rows }: CsvFile, problems: Problems): Flow<Row> {
       yield batch.map(({ line, cells }) => makeRow(places, { line, cells, width: columns.length }, problems))
   }
   return new Flow(made())
-}
-
-/** What a file of these columns holds; ImportError when nothing fits. */
-export const kindOf = (columns: readonly string[]): ImportKind => recognise(columns, undefined)[0]
-
-const missingColumns = ({ signature, instead = {} }: Importer, columns: readonly string[]): string[] =>
-  signature.filter(column => !columns.includes(column) && !columns.includes(instead[column] ?? column))
-
-/** Lists are recognised by one column, which product files have too, so a file with codes is never taken for a list. */
-function recognise(
-  columns: readonly string[],
-  only: ImportKind | undefined,
-): readonly [ImportKind, Importer] {
-  const candidates = importers.filter(([kind, { signature }]) =>
-    only ? kind === only : !columns.includes('codigo') || signature.includes('codigo'),
-  )
-  const found = candidates.find(([, importer]) => missingColumns(importer, columns).length === 0)
-  if (found) return found
-  const nearest = candidates.find(
-    ([kind, { signature }]) => kind === only || signature.some(column => columns.includes(column)),
-  )
-  if (nearest) throw new ImportError(say.columnsMissing(missingColumns(nearest[1], columns)))
-  throw new ImportError(say.unknownKind(columns))
 }

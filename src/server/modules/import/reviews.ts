@@ -37,15 +37,8 @@ async function writeBatch(rows: readonly Row[], context: ImportContext, touched:
   const ids = new Map(found.map(({ id, code }) => [code, id]))
   const drafts = rows.flatMap(row => readReview(row, ids, context.isDemo) ?? [])
   if (context.problems.count > 0 || drafts.length === 0) return
-  const stored = await db()
-    .select()
-    .from(reviews)
-    .where(
-      inArray(
-        reviews.id,
-        drafts.map(({ id }) => id),
-      ),
-    )
+  const draftIds = drafts.map(({ id }) => id)
+  const stored = await db().select().from(reviews).where(inArray(reviews.id, draftIds))
   const byId = new Map(stored.map(review => [review.id, review]))
   const fresh = new Map<string, NewReview>()
   for (const draft of drafts)

@@ -1,14 +1,11 @@
 import { and, eq, gte } from 'drizzle-orm'
-import { DAY_MS, FALLBACK_STORE_NAME } from '#shared/business.ts'
+import { DAY_MS } from '#shared/business.ts'
 import { db } from '../../db/index.ts'
 import { mails } from '../../db/schema/mails.ts'
 import { findCompanyRow } from '../company.ts'
 import { queueMail, type QueuedMail } from './queue.ts'
 
 type OwnersMail = Omit<QueuedMail, 'recipient'>
-
-/** The name of the shop in its mails. */
-export const shopName = async (): Promise<string> => (await findCompanyRow())?.name || FALLBACK_STORE_NAME
 
 /** Mails the owner, at the address for orders or else for support; nothing when neither is known (D-95). */
 export async function mailOwner(mail: OwnersMail): Promise<void> {

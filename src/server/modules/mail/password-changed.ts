@@ -1,11 +1,10 @@
-import { FALLBACK_STORE_NAME } from '#shared/business.ts'
 import { limits } from '#shared/limits/table.ts'
 import { mailMessages as say } from '#shared/messages/mail.ts'
 import { forgotPath } from '#shared/routes.ts'
 import { limaMoment } from '#shared/rules/dates.ts'
 import { plainName } from '#shared/rules/plain-words.ts'
 import { clock } from '../../lib/clock.ts'
-import { findCompanyRow } from '../company.ts'
+import { findCompanyRow, shopName } from '../company.ts'
 import { isWithin } from '../limits.ts'
 import { absoluteUrl } from '../site.ts'
 import { queueMail } from './queue.ts'
@@ -25,7 +24,7 @@ export async function queuePasswordChanged({ email, name, kind }: Account): Prom
   // The first one warns; anybody may open an account with another's e-mail and change its password all day long.
   if (!(await isWithin([limits.passwordMail, email]))) return
   const company = await findCompanyRow()
-  const shop = company?.name || FALLBACK_STORE_NAME
+  const shop = await shopName()
   await queueMail({
     kind: 'passwordChanged',
     recipient: email,
@@ -33,7 +32,7 @@ export async function queuePasswordChanged({ email, name, kind }: Account): Prom
     body: say.passwordChangedBody({
       name: plainName(name),
       shop,
-      date: limaMoment(clock.now().toISOString()),
+      date: limaMoment(clock.now()),
       link: kind === 'customer' ? absoluteUrl(forgotPath) : '',
       help: say.help(company?.emailSupport ?? '', company?.phoneWhatsapp ?? ''),
     }),

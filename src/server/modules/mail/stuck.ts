@@ -1,4 +1,4 @@
-import { and, asc, gte, isNull, lt, ne, or } from 'drizzle-orm'
+import { and, asc, isNull, lt, ne, or } from 'drizzle-orm'
 import { db } from '../../db/index.ts'
 import { mails } from '../../db/schema/mails.ts'
 import { clock } from '../../lib/clock.ts'
@@ -11,39 +11,14 @@ export const NEVER = new Date('9999-01-01T00:00:00Z')
 export const isFree = (now: Date) => or(isNull(mails.leasedUntil), lt(mails.leasedUntil, now))
 
 const isUnsent = and(isNull(mails.sentAt), or(isNull(mails.lastError), ne(mails.lastError, 'outbox')))
-const isGivenUp = and(isUnsent, gte(mails.attempts, MAX_ATTEMPTS))
-
-interface UnsentMail {
-  kind: string
-  recipient: string
-  subject: string
-  attempts: number
-  createdAt: Date
-  lastError: string | null
-  isGivenUp: boolean
-}
 
 /**
  * For the owner: what still waits and what was given up after 30 tries, oldest first. Without what went to the outbox
  * folder.
  */
-export async function listUnsentMails(limit: number): Promise<UnsentMail[]> {
+export async function listUnsentMails(limit: number) {
   const rows = await db().select().from(mails).where(isUnsent).orderBy(asc(mails.createdAt)).limit(limit)
-  return rows.map(({ kind, recipient, subject, attempts, createdAt, lastError }) => ({
-    kind,
-    recipient,
-    subject,
-    attempts,
-    createdAt,
-    lastError,
-    isGivenUp: attempts >= MAX_ATTEMPTS,
-  }))
-}
-
-/** How many wait and how many were given up, for a status page or a metric. */
-export async function countUnsentMails(): Promise<{ waiting: number; givenUp: number }> {
-  const waiting = await db().$count(mails, and(isUnsent, lt(mails.attempts, MAX_ATTEMPTS)))
-  return { waiting, givenUp: await db().$count(mails, isGivenUp) }
+  return rows.map(row => ({ ...row, isGivenUp: row.attempts >= MAX_ATTEMPTS }))
 }
 
 /** Tries everything that waits at once, also what was given up, from the first try on. Not what is being sent right now. Returns how many those are. */

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, lt, notExists, or, sql } from 'drizzle-orm'
 import { AppError } from '#shared/errors.ts'
-import { isUnderWay } from '#shared/rules/orders.ts'
+import { isUnderWay, NAMELESS, PLACELESS } from '#shared/rules/orders.ts'
 import { oldestNamedOrder } from '#shared/rules/retention.ts'
 import { db } from '../../db/index.ts'
 import { documentChanges, orders } from '../../db/schema/orders.ts'
@@ -13,17 +13,6 @@ import { findLinesOf, ownedBy, type OrderRow } from './rows.ts'
 import { cancelLocked } from './states.ts'
 import { lockStock } from './stock.ts'
 
-/** How to reach the customer and where the parcel went; no receipt needs it. */
-const placeless = { phone: '', email: '', address: '', province: '', city: '', area: '', ubigeo: '' }
-const nameless = {
-  name: '',
-  lastname: '',
-  tipoDocumento: '',
-  numeroDocumento: '',
-  numeroComprobante: '',
-  razonSocial: '',
-  direccionFiscal: '',
-}
 const BATCH = 500
 
 const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id)
@@ -54,7 +43,7 @@ export async function closeOrdersOf(customerId: string, beside: readonly string[
   await db()
     .update(orders)
     .set({
-      shipping: without(placeless),
+      shipping: without(PLACELESS),
       idempotencyKey: null,
       idempotencyHash: null,
       network: null,
@@ -109,6 +98,6 @@ export async function forgetNames(): Promise<void> {
   await db().delete(documentChanges).where(inArray(documentChanges.orderId, ids))
   await db()
     .update(orders)
-    .set({ shipping: without(nameless) })
+    .set({ shipping: without(NAMELESS) })
     .where(inArray(orders.id, ids))
 }

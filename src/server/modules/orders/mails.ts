@@ -4,10 +4,11 @@ import { orderPath } from '#shared/routes.ts'
 import { groupBy } from '#shared/rules/cart.ts'
 import { cents, formatSoles } from '#shared/rules/money.ts'
 import { sellingPrice } from '#shared/rules/price.ts'
-import { findCompanyRow } from '../company.ts'
+import { findCompanyRow, shopName } from '../company.ts'
+import { mailCustomer } from '../mail/customer.ts'
 import { orderForMail } from '../mail/order-for-mail.ts'
 import { queueMail } from '../mail/queue.ts'
-import { mailOwner, shopName } from '../mail/owner.ts'
+import { mailOwner } from '../mail/owner.ts'
 import type { OrderLineRow, OrderRow } from './rows.ts'
 import { absoluteUrl } from '../site.ts'
 import { currentTotal } from '#shared/rules/orders.ts'
@@ -145,19 +146,14 @@ const address = ({ shipping }: MailOrder): string[] => [
 ]
 
 /** REFUND-07: part of an order was taken out of it without a refund: mails the customer, with what is left to pay. */
-export async function queueReversalMail(order: OrderRow, reversalId: string): Promise<void> {
-  const { email, name } = orderForMail(order).shipping
-  if (email === '') return
-  await queueMail({
-    kind: 'order',
-    recipient: email,
-    subject: left.subject(order.number, await shopName()),
+export const queueReversalMail = (order: OrderRow, reversalId: string): Promise<void> =>
+  mailCustomer(order, 'order', async ({ name, shop, url }) => ({
+    subject: left.subject(order.number, shop),
     body: left.body({
       name,
       items: await itemsOf(reversalId),
       // For one that was paid, and whose money was refunded before, nothing is left to pay.
       total: order.paymentStatus === 'paid' ? '' : formatSoles(currentTotal(order)),
-      url: absoluteUrl(orderPath(order.id)),
+      url,
     }),
-  })
-}
+  }))

@@ -12,7 +12,8 @@ import { boundOf } from '../limits.ts'
 import { isCodeOf, subjectOf, takeProof } from '../limits/proof.ts'
 import type { OrderItem } from '../cart/items.ts'
 import type { NetworkCount, OpenOrders, OrderNetwork } from './open-orders.ts'
-import { canMailCodes, ProofMissing } from './proof.ts'
+import { canMail } from '../mail/queue.ts'
+import { ProofMissing } from './proof.ts'
 
 export function networkOfOrder(address: string): OrderNetwork {
   const wide = wideNetworkOf(address)
@@ -47,7 +48,7 @@ export async function checkNetwork({ subject, proof, orders: counted, lines }: P
   const difficulty = orderWork(excess.open)
   const isFull = excess.unproved >= 0
   if (isHeldBy || isFull) {
-    if (canMailCodes()) throw new ProofMissing({ difficulty, isCodeOnly: true })
+    if (canMail()) throw new ProofMissing({ difficulty, isCodeOnly: true })
     throw isHeldBy
       ? new AppError('networkStockHeld', { product: isHeldBy.name })
       : new AppError('networkOrdersFull')

@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { things } from '#shared/messages/things.ts'
-import type { PaymentCode, PaymentOpened, PaymentStateAnswer, PayInput } from '#shared/contracts/orders.ts'
+import type { PaymentCode, PaymentOpened, PaymentStateAnswer, PayInput } from '#shared/contracts/payments.ts'
 import { AppError } from '#shared/errors.ts'
 import { toCents, type Soles } from '#shared/rules/money.ts'
 import { isPayable } from '#shared/rules/orders.ts'

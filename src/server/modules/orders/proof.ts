@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto'
-import { FALLBACK_STORE_NAME, PROOF_MINUTES } from '#shared/business.ts'
+import { PROOF_MINUTES } from '#shared/business.ts'
 import { AppError } from '#shared/errors.ts'
 import { limits } from '#shared/limits/table.ts'
 import { mailMessages } from '#shared/messages/mail.ts'
 import { transaction } from '../../db/index.ts'
-import { findCompanyRow } from '../company.ts'
+import { shopName } from '../company.ts'
 import { isWithin, spend } from '../limits.ts'
 import { codeChallenge, isCodeOf, workChallenge } from '../limits/proof.ts'
 import { canMail, queueMail } from '../mail/queue.ts'
@@ -22,8 +22,6 @@ export class ProofMissing extends Error {
     this.isCodeOnly = isCodeOnly
   }
 }
-
-export const canMailCodes = canMail
 
 /**
  * NETWORK-02: the refusal that asks for the proof: a code that is mailed to the account, else work. Few codes are
@@ -57,7 +55,7 @@ export async function limitCodeTries(o: {
 
 async function mailCode(recipient: string, code: string): Promise<void> {
   await transaction(async () => {
-    const shop = (await findCompanyRow())?.name || FALLBACK_STORE_NAME
+    const shop = await shopName()
     await queueMail({
       kind: 'orderCode',
       recipient,

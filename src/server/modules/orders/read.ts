@@ -37,13 +37,17 @@ export async function getOrders(
     .limit(page === null ? MAX_WITHOUT_PAGE : PAGE)
     .offset(page === null ? 0 : (page - 1) * PAGE)
   const [total] = await db().select({ count: count() }).from(orders).where(where)
-  const ids = rows.map(({ id }) => id)
-  const [lines, transfers] = [await findLinesOf(ids), await transferRows(ids)]
   return {
-    orders: rows.map(row => presentOrder(row, lines, transfers)),
+    orders: await presentAll(rows),
     totalOrder: total?.count ?? 0,
     parPage: PAGE,
   }
+}
+
+async function presentAll(rows: readonly OrderRow[]): Promise<OrderAnswer[]> {
+  const ids = rows.map(({ id }) => id)
+  const [lines, transfers] = [await findLinesOf(ids), await transferRows(ids)]
+  return rows.map(row => presentOrder(row, lines, transfers))
 }
 
 /** API-28; somebody else's order is as unknown as one that never existed (D-29). */
@@ -89,12 +93,10 @@ export async function getDashboard(actor: Actor): Promise<DashboardAnswer> {
     .where(ownedBy(customerId))
     .orderBy(desc(orders.createdAt), desc(orders.id))
     .limit(RECENT_ORDERS)
-  const ids = rows.map(({ id }) => id)
-  const [lines, transfers] = [await findLinesOf(ids), await transferRows(ids)]
   return {
     totalOrder: counts?.totalOrder ?? 0,
     pendingOrder: counts?.pendingOrder ?? 0,
     cancelledOrder: counts?.cancelledOrder ?? 0,
-    recentOrders: rows.map(row => presentOrder(row, lines, transfers)),
+    recentOrders: await presentAll(rows),
   }
 }

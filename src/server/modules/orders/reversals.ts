@@ -153,14 +153,7 @@ export async function findReversals(
     .from(reversals)
     .where(eq(reversals.orderId, orderId))
     .orderBy(reversals.createdAt)
-  const lines = await db()
-    .select()
-    .from(reversalLines)
-    .where(
-      inArray(
-        reversalLines.reversalId,
-        rows.map(({ id }) => id),
-      ),
-    )
+  const ids = rows.map(({ id }) => id)
+  const lines = await db().select().from(reversalLines).where(inArray(reversalLines.reversalId, ids))
   return rows.map(row => ({ ...row, lines: lines.filter(({ reversalId }) => reversalId === row.id) }))
 }

@@ -12,7 +12,7 @@ export interface StockItem {
 }
 
 /**
- * Locks what an order takes or gives back, products before sizes and each by id, so that two orders never wait for each
+ * Locks what an order takes or gives back, products before variants and each by id, so that two orders never wait for each
  * other in a circle. Read the stock after this.
  */
 export async function lockStock(items: readonly Pick<StockItem, 'productId' | 'variantId'>[]): Promise<void> {
@@ -38,7 +38,7 @@ export const takeStock = (items: readonly StockItem[]): Promise<void> => changeS
 export const returnStock = (items: readonly StockItem[]): Promise<void> => changeStock(items, 1)
 
 /**
- * Changes locked rows, and notes it (STOCK-03). The stock of a product with variants stays the sum of its sizes (D-27).
+ * Changes locked rows, and notes it (STOCK-03). The stock of a product with variants stays the sum of theirs (D-27).
  */
 async function changeStock(items: readonly StockItem[], sign: 1 | -1): Promise<void> {
   let doListsChange = false

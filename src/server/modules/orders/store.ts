@@ -33,7 +33,7 @@ export type Stored = Pick<Row, 'id' | 'number' | 'total' | 'items'>
 
 /**
  * One round trip: the order, the customer's details, and the cart without what was ordered; last it locks the goods,
- * products before sizes and each by id, so that two orders never wait for each other in a circle.
+ * products before variants and each by id, so that two orders never wait for each other in a circle.
  */
 const STORE = {
   name: 'order_store',

@@ -1,5 +1,5 @@
 import { AppError } from '#shared/errors.ts'
-import type { PayInput } from '#shared/contracts/orders.ts'
+import type { PayInput } from '#shared/contracts/payments.ts'
 import { cents, formatSoles, type Cents } from '#shared/rules/money.ts'
 import { pauseMs } from '#shared/rules/payments.ts'
 import { clock } from '../../lib/clock.ts'

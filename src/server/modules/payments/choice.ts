@@ -1,8 +1,7 @@
 import { providers } from '#providers/index.ts'
 import { AppError } from '#shared/errors.ts'
-import { findCompanyRow, servingProviders } from '../company.ts'
+import { findCompanyRow, servingProviders, shopName } from '../company.ts'
 import type { ProviderAdapter, FramePolicy } from '#providers/adapter.ts'
-import { FALLBACK_STORE_NAME } from '#shared/business.ts'
 import type { ProviderMethod } from '#shared/contracts/payment-methods.ts'
 import { toSoles } from '#shared/rules/money.ts'
 
@@ -34,10 +33,9 @@ export const isAtProvider = (name: string): boolean => providers.some(provider =
  * in the owner's order.
  */
 export async function providerMethods(): Promise<ProviderMethod[]> {
-  const company = await findCompanyRow()
-  const serving = await servingProviders(company)
+  const serving = await servingProviders(await findCompanyRow())
   const missing = providers.filter(provider => provider.isAlwaysListed && !serving.includes(provider))
-  const title = company?.name || FALLBACK_STORE_NAME
+  const title = await shopName()
   return Promise.all([
     ...missing.map(provider => present(provider, null)),
     ...serving.map(provider => present(provider, { title })),

@@ -54,15 +54,8 @@ export async function insertPayment(
 }
 
 /** Cash that was handed over for a locked order (PAYMENT-01). */
-export const insertCash = async (order: { id: string; total: Cents }): Promise<PaymentRow> => {
-  const row = await insertPayment(order, CASH)
-  const [paid] = await db()
-    .update(payments)
-    .set({ state: 'succeeded', succeededAt: clock.now() })
-    .where(eq(payments.id, row.id))
-    .returning()
-  return paid ?? row
-}
+export const insertCash = (order: { id: string; total: Cents }): Promise<PaymentRow> =>
+  insertPayment(order, CASH, { state: 'succeeded', succeededAt: clock.now() })
 
 const withStates = (orderId: string, states: readonly PaymentState[]): Promise<PaymentRow[]> =>
   db()

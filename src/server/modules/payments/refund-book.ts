@@ -1,23 +1,14 @@
-import { asc, eq } from 'drizzle-orm'
-import { cents, type Cents } from '#shared/rules/money.ts'
+import { eq } from 'drizzle-orm'
+import { cents, sumOf, type Cents } from '#shared/rules/money.ts'
 import { canRefundMove } from '#shared/rules/refunds.ts'
 import { matchRefunds, type ListedRefund } from '#shared/rules/refund-match.ts'
 import { db } from '../../db/index.ts'
 import { payments, refunds } from '../../db/schema/payments.ts'
 import { clock } from '../../lib/clock.ts'
-import { newId } from '../../lib/uuid.ts'
 import type { PaymentRow } from './ledger.ts'
 import type { OrderRow } from './locks.ts'
 import { queueRefundMails } from './refund-mails.ts'
-import type { RefundRow } from './refunds.ts'
-
-/** The refunds of a payment, oldest first. */
-export const refundsOf = (paymentId: string): Promise<RefundRow[]> =>
-  db()
-    .select()
-    .from(refunds)
-    .where(eq(refunds.paymentId, paymentId))
-    .orderBy(asc(refunds.createdAt), asc(refunds.id))
+import { insertRefund, refundsOf, type RefundRow } from './refunds.ts'
 
 /** Writes to a refund whose payment is locked; a move that is not in the table of states is a bug. */
 export async function updateRefund(
@@ -51,7 +42,7 @@ export async function bookRefunds(
   payment: PaymentRow,
   seen: Seen,
 ): Promise<{ isSure: boolean }> {
-  const rows = await refundsOf(payment.id)
+  const rows = await refundsOf([payment.id])
   const { changes, panel, isSure } = matchRefunds(
     rows.filter(({ giver }) => giver === 'provider'),
     seen,
@@ -88,33 +79,24 @@ async function bookPanel(
   const rest = cents(amount - over - sumOf(parts))
   for (const part of [...parts, { amount: rest, reason: 'panel' as const, reversalId: null }]) {
     if (part.amount <= 0) continue
-    const [row] = await db()
-      .insert(refunds)
-      .values({
-        ...part,
-        id: newId(),
-        paymentId: payment.id,
-        state: 'done',
-        providerRef: reference,
-        nextCheckAt: null,
-        createdAt: clock.now(),
-        updatedAt: clock.now(),
-      })
-      .returning()
-    if (row) await queueRefundMails(order, row, { isNew: true })
+    const row = await insertRefund({
+      ...part,
+      paymentId: payment.id,
+      state: 'done',
+      providerRef: reference,
+    })
+    await queueRefundMails(order, row, { isNew: true })
   }
 }
 
 type Part = Pick<RefundRow, 'amount' | 'reason' | 'reversalId'>
-const sumOf = (rows: readonly { amount: Cents }[]): number =>
-  rows.reduce((sum, { amount }) => sum + amount, 0)
 
 /**
  * Makes room for an amount among the promises that were not requested yet, newest first. Returns what it took of them,
  * and what does not fit.
  */
 async function shrinkPromises(payment: PaymentRow, amount: Cents): Promise<{ parts: Part[]; over: number }> {
-  const rows = await refundsOf(payment.id)
+  const rows = await refundsOf([payment.id])
   const parts: Part[] = []
   let over = sumOf(rows) + amount - payment.amount
   for (const row of rows.toReversed()) {

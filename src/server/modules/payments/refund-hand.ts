@@ -1,15 +1,14 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { AppError } from '#shared/errors.ts'
-import { cents, formatSoles, type Cents } from '#shared/rules/money.ts'
+import { cents, formatSoles, sumOf, type Cents } from '#shared/rules/money.ts'
 import { waitsForOwner, leftOfPayment } from '#shared/rules/refunds.ts'
 import { db } from '../../db/index.ts'
 import { refunds, payments } from '../../db/schema/payments.ts'
 import { clock } from '../../lib/clock.ts'
-import { newId } from '../../lib/uuid.ts'
 import { lockOperation, type OrderRow } from './locks.ts'
-import { updateRefund, refundsOf } from './refund-book.ts'
+import { updateRefund } from './refund-book.ts'
 import { queueRefundMails } from './refund-mails.ts'
-import { findRefunds, type RefundRow } from './refunds.ts'
+import { findRefunds, insertRefund, refundsOf, type RefundRow } from './refunds.ts'
 import type { DisputeResult } from '#shared/rules/payments.ts'
 import { updatePayment, type PaymentRow } from './ledger.ts'
 
@@ -31,8 +30,8 @@ export async function noteHandRefund(
 ): Promise<void> {
   const waiting = (await findRefunds(order.id)).filter(isWaiting)
   if (waiting.length === 0) throw new AppError('refundNotRefused')
-  const total = waiting.reduce((sum, row) => sum + row.amount, 0)
-  if (amount > total) throw new AppError('refundTooMuch', { left: formatSoles(cents(total)) })
+  const total = sumOf(waiting)
+  if (amount > total) throw new AppError('refundTooMuch', { left: formatSoles(total) })
   await lockOperation('refund', operation)
   const [noted] = await db()
     .select({ id: refunds.id })
@@ -54,25 +53,14 @@ export async function noteHandRefund(
       nextCheckAt: null,
       ownerAskedAt: null,
     })
-    if (part < row.amount) await insertRest(row, cents(row.amount - part))
+    if (part < row.amount) {
+      const { paymentId, reason, reversalId, createdAt, giver } = row
+      const left = cents(row.amount - part)
+      await insertRefund({ paymentId, reason, reversalId, createdAt, giver, amount: left, state: 'refused' })
+    }
     await queueRefundMails(order, done, { isNew: false })
   }
 }
-
-/** What is left of a promise after a part of it was given. */
-const insertRest = ({ paymentId, reason, reversalId, createdAt, giver }: RefundRow, amount: Cents) =>
-  db().insert(refunds).values({
-    id: newId(),
-    paymentId,
-    reason,
-    reversalId,
-    createdAt,
-    giver,
-    amount,
-    state: 'refused',
-    nextCheckAt: null,
-    updatedAt: clock.now(),
-  })
 
 /**
  * DISPUTE-01: how the dispute of a locked order ended. A lost one took the money: it ends the refunds that waited, and
@@ -95,20 +83,10 @@ export async function endDispute(order: OrderRow, result: DisputeResult): Promis
 
 /** The bank of the customer gives what was promised of the payment and not given yet, and the rest. */
 async function bookLost(payment: PaymentRow): Promise<void> {
-  for (const row of await refundsOf(payment.id))
+  for (const row of await refundsOf([payment.id]))
     if (row.giver !== 'bank' && PROMISED.includes(row.state))
       await updateRefund(row, { giver: 'bank', state: 'done', nextCheckAt: null })
-  const amount = leftOfPayment(payment, await refundsOf(payment.id))
+  const amount = leftOfPayment(payment, await refundsOf([payment.id]))
   if (amount <= 0) return
-  await db().insert(refunds).values({
-    id: newId(),
-    paymentId: payment.id,
-    amount,
-    reason: 'dispute',
-    giver: 'bank',
-    state: 'done',
-    nextCheckAt: null,
-    createdAt: clock.now(),
-    updatedAt: clock.now(),
-  })
+  await insertRefund({ paymentId: payment.id, amount, reason: 'dispute', giver: 'bank', state: 'done' })
 }

@@ -1,13 +1,9 @@
 import type { payments, refunds } from '../../db/schema/payments.ts'
-import { FALLBACK_STORE_NAME } from '#shared/business.ts'
 import { refundMailMessages as say } from '#shared/messages/payment-mail.ts'
-import { orderPath } from '#shared/routes.ts'
 import { formatSoles } from '#shared/rules/money.ts'
 import { isAside } from '#shared/rules/orders.ts'
-import { findCompanyRow } from '../company.ts'
-import { orderForMail } from '../mail/order-for-mail.ts'
-import { queueMail } from '../mail/queue.ts'
-import { absoluteUrl } from '../site.ts'
+import { mailCustomer } from '../mail/customer.ts'
+import { mailOwner } from '../mail/owner.ts'
 import type { OrderRow } from './locks.ts'
 import { eq } from 'drizzle-orm'
 import { reversalMailMessages as left } from '#shared/messages/mail.ts'
@@ -23,36 +19,21 @@ export async function queueRefundMails(
 ): Promise<void> {
   const { state, reason } = refund
   if (state === 'asked' || state === 'accepted') return
-  const company = await findCompanyRow()
-  const shop = company?.name || FALLBACK_STORE_NAME
+  const { number } = order
   const amount = formatSoles(refund.amount)
-  const { number, shipping } = orderForMail(order)
   // For a part, the units are named (REFUND-06).
   const items = isAside(order.status) || refund.reversalId === null ? '' : await itemsOf(refund.reversalId)
   // The customer need not know whether the provider or the owner gives it back, but must know that it failed.
-  if (shipping.email !== '' && (isNew || state === 'done' || state === 'failed'))
-    await queueMail({
-      kind: 'refund',
-      recipient: shipping.email,
+  if (isNew || state === 'done' || state === 'failed')
+    await mailCustomer(order, 'refund', ({ name, shop, url }) => ({
       subject: say.subject(number, shop),
-      body: say.body({
-        name: shipping.name,
-        number,
-        amount,
-        reason,
-        items,
-        state,
-        url: absoluteUrl(orderPath(order.id)),
-      }),
-    })
-  const recipient = company?.orderMail || company?.emailSupport
-  if (recipient)
-    await queueMail({
-      kind: 'orderShop',
-      recipient,
-      subject: say.shopSubject(number, amount, state),
-      body: say.shopBody({ number, amount, reason, items, state }),
-    })
+      body: say.body({ name, number, amount, reason, items, state, url }),
+    }))
+  await mailOwner({
+    kind: 'orderShop',
+    subject: say.shopSubject(number, amount, state),
+    body: say.shopBody({ number, amount, reason, items, state }),
+  })
 }
 
 /** PAYMENT-05: the customer's bank asks for money back; a late answer loses the dispute. */
@@ -60,13 +41,9 @@ export async function queueDisputeMail(
   { number }: OrderRow,
   { amount, providerRef }: typeof payments.$inferSelect,
 ): Promise<void> {
-  const company = await findCompanyRow()
-  const recipient = company?.orderMail || company?.emailSupport
-  if (!recipient) return
   const money = formatSoles(amount)
-  await queueMail({
+  await mailOwner({
     kind: 'orderShop',
-    recipient,
     subject: say.disputeSubject(number, money),
     body: say.disputeBody({ number, amount: money, reference: providerRef ?? '' }),
   })

@@ -33,6 +33,19 @@ export const refundsOf = (paymentIds: readonly string[]): Promise<RefundRow[]> =
     .where(inArray(refunds.paymentId, [...paymentIds]))
     .orderBy(asc(refunds.createdAt), asc(refunds.id))
 
+type NewRefund = Pick<RefundRow, 'paymentId' | 'amount' | 'reason'> & Partial<typeof refunds.$inferInsert>
+
+/** Writes a refund of a payment whose order is locked. Nobody asks a provider for it unless it says when. */
+export async function insertRefund(refund: NewRefund): Promise<RefundRow> {
+  const now = clock.now()
+  const [row] = await db()
+    .insert(refunds)
+    .values({ id: newId(), createdAt: now, updatedAt: now, nextCheckAt: null, ...refund })
+    .returning()
+  if (!row) throw new Error('The refund was not written.')
+  return row
+}
+
 /** REFUND-11: the value of new credit notes, in céntimos: that money stays with the shop. */
 async function notesOf(orderId: string): Promise<Cents> {
   const [row] = await db()
@@ -77,22 +90,14 @@ export async function createRefund(
   const left = Math.min(leftOfPayment(payment, ofPayment), await moneyLeft(order.id))
   const amount = cents(Math.min(left, part?.amount ?? left))
   if (amount <= 0) return cents(0)
-  const [row] = await db()
-    .insert(refunds)
-    .values({
-      id: newId(),
-      paymentId: payment.id,
-      amount,
-      reason,
-      reversalId: part?.reversalId ?? null,
-      createdAt: clock.now(),
-      updatedAt: clock.now(),
-      ...(isByHand(payment.provider)
-        ? { giver: 'owner', state: 'refused', nextCheckAt: null }
-        : { nextCheckAt: clock.now() }),
-    })
-    .returning()
-  if (row) await queueRefundMails(order, row, { isNew: true })
+  const row = await insertRefund({
+    paymentId: payment.id,
+    amount,
+    reason,
+    reversalId: part?.reversalId ?? null,
+    ...(isByHand(payment.provider) ? { giver: 'owner', state: 'refused' } : { nextCheckAt: clock.now() }),
+  })
+  await queueRefundMails(order, row, { isNew: true })
   return amount
 }
 

@@ -1,15 +1,14 @@
-import { FALLBACK_STORE_NAME, WALLETS } from '#shared/business.ts'
+import { WALLETS } from '#shared/business.ts'
 import { manualTransferMailMessages as say } from '#shared/messages/payment-mail.ts'
 import { walletNames } from '#shared/messages/manual-transfer.ts'
-import { orderPath } from '#shared/routes.ts'
 import { limaMoment } from '#shared/rules/dates.ts'
 import { formatSoles } from '#shared/rules/money.ts'
 import { walletOf } from '#shared/rules/payments.ts'
-import { findCompanyRow, transferAccounts } from '../company.ts'
+import { transferAccounts } from '../company.ts'
+import { mailCustomer } from '../mail/customer.ts'
 import { orderForMail } from '../mail/order-for-mail.ts'
-import { queueMail } from '../mail/queue.ts'
+import { mailOwner } from '../mail/owner.ts'
 import { type PaymentRow, ASKED_AT_ONCE, updatePayment } from './ledger.ts'
-import { absoluteUrl } from '../site.ts'
 import type { OrderRow } from './locks.ts'
 import { repeatsOf, transferRows } from './transfer-rows.ts'
 import { and, asc, eq, inArray, lte } from 'drizzle-orm'
@@ -28,27 +27,22 @@ interface Told {
 
 /** WALLET-06: the result of a transfer, for its customer. For an approved one the mail of its order is enough. */
 export async function queueTransferMail(order: OrderRow, { state, reason = '' }: Told): Promise<void> {
-  const { number, shipping, total, heldUntil } = orderForMail(order)
-  if (shipping.email === '') return
-  const company = await findCompanyRow()
-  const shop = company?.name || FALLBACK_STORE_NAME
-  await queueMail({
-    kind: 'wallet',
-    recipient: shipping.email,
+  const { number, total, heldUntil } = order
+  await mailCustomer(order, 'wallet', async ({ name, shop, url }) => ({
     subject: say.subject[state](number, shop),
     body: say.body({
-      name: shipping.name,
+      name,
       number,
       state: state === 'refused' && order.status !== 'pending' ? 'refusedLate' : state,
       amount: formatSoles(total),
-      until: heldUntil === null ? '' : limaMoment(heldUntil.toISOString()),
+      until: heldUntil === null ? '' : limaMoment(heldUntil),
       accounts: (await transferAccounts()).map(
         account => `${walletNames[account.wallet]}: ${account.number} (${account.holder})`,
       ),
       reason,
-      url: absoluteUrl(orderPath(order.id)),
+      url,
     }),
-  })
+  }))
 }
 
 /** WALLET-04, WALLET-08: a number waits for the owner; the mail has the commands that decide. */
@@ -57,16 +51,13 @@ export async function queueToVerifyMail(
   payment: PaymentRow,
   { isReminder }: { isReminder: boolean },
 ): Promise<void> {
-  const company = await findCompanyRow()
-  const recipient = company?.orderMail || company?.emailSupport
   const wallet = walletOf(payment.provider)
-  if (!recipient || !wallet) return
+  if (!wallet) return
   const amount = formatSoles(payment.amount)
   const { shipping } = orderForMail(order)
   const rows = await transferRows([order.id])
-  await queueMail({
+  await mailOwner({
     kind: 'orderShop',
-    recipient,
     subject: (isReminder ? say.reminderSubject : say.shopSubject)(order.number, amount),
     body: say.shopBody({
       number: order.number,
@@ -75,7 +66,7 @@ export async function queueToVerifyMail(
       operation: payment.providerRef ?? '',
       customer: `${shipping.name} ${shipping.lastname}`.trim(),
       phone: shipping.phone,
-      sentAt: payment.sentAt === null ? '' : limaMoment(payment.sentAt.toISOString()),
+      sentAt: payment.sentAt === null ? '' : limaMoment(payment.sentAt),
       repeats: await repeatsOf(payment),
       isCancelled: order.status === 'cancelled',
       hasPicture: rows.some(({ id, hasPicture }) => id === payment.id && hasPicture),

@@ -1,5 +1,4 @@
 import { asc, eq } from 'drizzle-orm'
-import type { DataExport } from '#shared/contracts/privacy.ts'
 import { privacyMessages as say } from '#shared/messages/privacy.ts'
 import { db } from '../../db/index.ts'
 import { passwordTickets, sessions } from '../../db/schema/customers.ts'
@@ -8,7 +7,7 @@ import type { Customer } from '../customers/password.ts'
 
 const time = (at: Date | null): string | null => at?.toISOString() ?? null
 
-export const accountOf = (row: Customer): DataExport['cuenta'] => ({
+export const accountOf = (row: Customer) => ({
   correo: row.email,
   correoComprobado: time(row.emailProvedAt),
   nombres: row.name,
@@ -26,10 +25,18 @@ export const accountOf = (row: Customer): DataExport['cuenta'] => ({
   creada: row.createdAt.toISOString(),
 })
 
+interface Consent {
+  sobre: string
+  /** Of its text. */
+  version: string | null
+  dado: string
+  retirado: string | null
+}
+
 /** Each consent with its time and the version of its text. */
-export async function consentsOf(row: Customer): Promise<DataExport['consentimientos']> {
+export async function consentsOf(row: Customer): Promise<Consent[]> {
   const { policiesAt, policiesVersion, marketingAt, marketingVersion, marketingWithdrawnAt } = row
-  const given: (DataExport['consentimientos'][number] | null)[] = [
+  const given: (Consent | null)[] = [
     policiesAt && {
       sobre: say.consents.policies,
       version: policiesVersion,
@@ -47,7 +54,7 @@ export async function consentsOf(row: Customer): Promise<DataExport['consentimie
   return given.filter(consent => consent !== null)
 }
 
-async function newsletterOf(email: string): Promise<DataExport['consentimientos'][number] | null> {
+async function newsletterOf(email: string): Promise<Consent | null> {
   const [row] = await db().select().from(newsletterSubscribers).where(eq(newsletterSubscribers.email, email))
   return row
     ? {
@@ -59,7 +66,7 @@ async function newsletterOf(email: string): Promise<DataExport['consentimientos'
     : null
 }
 
-export async function sessionsOf(customerId: string): Promise<DataExport['sesiones']> {
+export async function sessionsOf(customerId: string) {
   const rows = await db()
     .select()
     .from(sessions)
@@ -72,7 +79,7 @@ export async function sessionsOf(customerId: string): Promise<DataExport['sesion
   }))
 }
 
-export async function linksOf(customerId: string): Promise<DataExport['enlacesDeContrasena']> {
+export async function linksOf(customerId: string) {
   const rows = await db().select().from(passwordTickets).where(eq(passwordTickets.customerId, customerId))
   return rows.map(({ createdAt, expiresAt }) => ({
     creado: createdAt.toISOString(),

@@ -1,9 +1,7 @@
-import { FALLBACK_STORE_NAME } from '#shared/business.ts'
-import type { DataExport } from '#shared/contracts/privacy.ts'
 import { privacyMessages as say } from '#shared/messages/privacy.ts'
 import type { Actor } from '../../lib/actor.ts'
 import { clock } from '../../lib/clock.ts'
-import { findCompanyRow } from '../company.ts'
+import { shopName } from '../company.ts'
 import { confirmByPassword, type Customer } from '../customers/password.ts'
 import { accountOf, consentsOf, linksOf, sessionsOf } from './account.ts'
 import { canMail } from '../mail/queue.ts'
@@ -31,15 +29,17 @@ import { mails } from '../../db/schema/mails.ts'
 /**
  * PERSON-02, Ley 29733 (access and portability): everything that is kept about the caller. What is linked to a person
  * only by an e-mail, sheets of the complaints book and the newsletter, is included when that e-mail has been proved,
- * because anybody may open an account with it. Of sessions only the times, of passwords nothing.
+ * because anybody may open an account with it. Of sessions only the times, of passwords nothing. In words for people:
+ * amounts in soles, times ISO 8601 in UTC, null for none. A new field keeps the version, a changed meaning raises it.
  */
-export async function exportData(actor: Actor, password: string, address: string): Promise<DataExport> {
+export async function exportData(actor: Actor, password: string, address: string) {
   const customer = await confirmByPassword(actor, password, address)
   const { id } = customer
   return {
     version: 1,
     generado: clock.now().toISOString(),
-    tienda: (await findCompanyRow())?.name || FALLBACK_STORE_NAME,
+    tienda: await shopName(),
+    /** What is left out, and how to get it. */
     notas: customer.emailProvedAt === null ? notes() : [],
     cuenta: accountOf(customer),
     consentimientos: await consentsOf(customer),
@@ -55,9 +55,11 @@ export async function exportData(actor: Actor, password: string, address: string
   }
 }
 
+export type PersonalData = Awaited<ReturnType<typeof exportData>>
+
 const notes = (): string[] => [say.exportUnproved, canMail() ? say.proveByMail : say.proveByHelp]
 
-async function reviewsOf(customerId: string): Promise<DataExport['resenas']> {
+async function reviewsOf(customerId: string) {
   const rows = await db()
     .select({ review: reviews, product: products.name })
     .from(reviews)
@@ -73,7 +75,7 @@ async function reviewsOf(customerId: string): Promise<DataExport['resenas']> {
 }
 
 /** Every message of both sides, and the names of the files that came with them. */
-async function conversationsOf(customerId: string): Promise<DataExport['conversaciones']> {
+async function conversationsOf(customerId: string) {
   const rows = await db()
     .select({ message: chatMessages, seller: sellers.name })
     .from(chatMessages)
@@ -92,7 +94,7 @@ async function conversationsOf(customerId: string): Promise<DataExport['conversa
   }))
 }
 
-async function cartOf(customerId: string): Promise<DataExport['carrito']> {
+async function cartOf(customerId: string) {
   const [cart] = await db().select().from(carts).where(eq(carts.shopperId, customerId))
   const rows = await db()
     .select({
@@ -118,7 +120,7 @@ async function cartOf(customerId: string): Promise<DataExport['carrito']> {
   }
 }
 
-async function wishlistOf(customerId: string): Promise<DataExport['listaDeDeseos']> {
+async function wishlistOf(customerId: string) {
   const rows = await db()
     .select({ product: products.name, createdAt: wishlistItems.createdAt })
     .from(wishlistItems)
@@ -129,7 +131,7 @@ async function wishlistOf(customerId: string): Promise<DataExport['listaDeDeseos
 }
 
 /** The sheets filed with the e-mail of the account, once it is proved: a document number proves nothing (D-49). */
-async function complaintsOf({ email, emailProvedAt }: Customer): Promise<DataExport['reclamos']> {
+async function complaintsOf({ email, emailProvedAt }: Customer) {
   if (emailProvedAt === null) return []
   const rows = await db()
     .select({ sheet: complaints, file: complaintFiles.name, removed: complaintFileRemovals.name })
@@ -154,7 +156,7 @@ async function complaintsOf({ email, emailProvedAt }: Customer): Promise<DataExp
 }
 
 /** Mails to the customer: those about the account and its orders, and all others once the e-mail is proved. */
-async function mailsOf({ email, emailProvedAt }: Customer): Promise<DataExport['correos']> {
+async function mailsOf({ email, emailProvedAt }: Customer) {
   const kinds =
     emailProvedAt === null ? mailKindsOf('account') : mailKindsOf('account', 'newsletter', 'complaint')
   const rows = await db()

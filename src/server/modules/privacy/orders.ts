@@ -1,5 +1,4 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
-import type { OrderExport } from '#shared/contracts/privacy.ts'
 import { privacyMessages as say } from '#shared/messages/privacy.ts'
 import { toSoles, type Cents } from '#shared/rules/money.ts'
 import { currentTotal } from '#shared/rules/orders.ts'
@@ -24,7 +23,7 @@ interface Payment {
 type Correction = typeof documentChanges.$inferSelect
 
 /** A customer's orders with their lines, states and payments; of a payment what its receipt says, never its secret. */
-export async function ordersOf(customerId: string): Promise<OrderExport[]> {
+export async function ordersOf(customerId: string) {
   const rows = await db()
     .select()
     .from(orders)
@@ -89,7 +88,8 @@ const timesOf = (order: Order): Record<string, string> => {
   return Object.fromEntries(times.flatMap(([name, at]) => (at === null ? [] : [[name, at.toISOString()]])))
 }
 
-const lineOf = (line: Line): OrderExport['productos'][number] => ({
+/** `anuladas` and `devueltas` are parts of `cantidad`. */
+const lineOf = (line: Line) => ({
   producto: line.name,
   color: line.color,
   talla: line.size,
@@ -100,7 +100,8 @@ const lineOf = (line: Line): OrderExport['productos'][number] => ({
   precio: toSoles(sellingPrice(line)),
 })
 
-const parcelOf = (parcel: ParcelWithEvents): OrderExport['paquetes'][number] => ({
+/** PARCEL-11: what a seller shipped, with its history. */
+const parcelOf = (parcel: ParcelWithEvents) => ({
   numero: parcel.number,
   estado: parcel.state,
   transportista: parcel.carrier,
@@ -115,14 +116,15 @@ const parcelOf = (parcel: ParcelWithEvents): OrderExport['paquetes'][number] => 
   })),
 })
 
-const correctionOf = ({ changedBy, before, createdAt }: Correction): OrderExport['correcciones'][number] => ({
+/** What the receipt said before it was corrected. */
+const correctionOf = ({ changedBy, before, createdAt }: Correction) => ({
   fecha: createdAt.toISOString(),
   por: say.correctedBy[changedBy],
   antes: { ...before },
 })
 
 /** The requests about the order, in the customer's own words, and the shop's answers. */
-const exchangeOf = (exchange: Exchange): OrderExport['cambios'][number] => ({
+const exchangeOf = (exchange: Exchange) => ({
   numero: exchange.number,
   pide: exchange.kind,
   estado: exchange.state,
@@ -133,7 +135,8 @@ const exchangeOf = (exchange: Exchange): OrderExport['cambios'][number] => ({
   fecha: exchange.createdAt.toISOString(),
 })
 
-const paymentOf = ({ payment, picture, given }: Payment): OrderExport['pagos'][number] => ({
+/** Of a transfer by hand also its number, as the customer sent it, and the file name of the picture of its receipt. */
+const paymentOf = ({ payment, picture, given }: Payment) => ({
   intento: payment.attempt,
   proveedor: payment.provider,
   monto: toSoles(payment.amount),

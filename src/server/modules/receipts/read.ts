@@ -90,15 +90,11 @@ async function historiesOf(ids: readonly string[]): Promise<OrderHistory[]> {
     .from(reversals)
     .where(inArray(reversals.orderId, of))
     .orderBy(asc(reversals.createdAt))
+  const takenIds = taken.map(({ id }) => id)
   const takenLines = await db()
     .select()
     .from(reversalLines)
-    .where(
-      inArray(
-        reversalLines.reversalId,
-        taken.map(({ id }) => id),
-      ),
-    )
+    .where(inArray(reversalLines.reversalId, takenIds))
   const back = await db()
     .select({ orderId: payments.orderId, refund: refunds })
     .from(refunds)

@@ -61,11 +61,11 @@ export function receiptsOf(history: OrderHistory, { from, until }: Span): (Recei
   const [dueAt] = times.toSorted((a, b) => a.getTime() - b.getTime())
   if (!dueAt) return []
   const kind = kindOf(order.shipping)
+  const tax = storedTax(order, lines)
   const entries = bookOf({
-    tax: storedTax(order, lines),
-    shipping: order.shippingFee,
+    lines: tax.lines,
+    shipping: { charged: order.shippingFee, base: tax.shippingBase },
     dueAt,
-    lines,
     reversals: history.reversals,
     refunds: refunds.map(refund => ({ ...refund, doneAt: refund.updatedAt })),
   })

@@ -1,7 +1,7 @@
 import { DAY_MS } from '#shared/business.ts'
 import { and, eq, gte, inArray, lt, ne, or, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { cents, type Cents } from '#shared/rules/money.ts'
+import { sumOf, type Cents } from '#shared/rules/money.ts'
 import { currentTotal } from '#shared/rules/orders.ts'
 import type { OpenRefund, OrderBalance } from '#shared/rules/reconciliation.ts'
 import type { LedgerEntry } from '#shared/rules/charge-differences.ts'
@@ -61,9 +61,7 @@ export async function findBooked(
   return rows.map(({ payment, number }) => ({
     payment,
     number,
-    refunded: cents(
-      back.reduce((sum, { paymentId, amount }) => sum + (paymentId === payment.id ? amount : 0), 0),
-    ),
+    refunded: sumOf(back.filter(({ paymentId }) => paymentId === payment.id)),
     id: payment.id,
     reference: payment.providerRef,
     state: payment.state,
@@ -108,22 +106,22 @@ export async function findBalances(span: Span, orderIds: readonly string[]): Pro
     status: order.status,
     isPaid: order.paymentStatus === 'paid',
     due: currentTotal(order),
-    credited: sumOf(order.id, credited),
-    notes: sumOf(
+    credited: sumFor(order.id, credited),
+    notes: sumFor(
       order.id,
       credited.map(({ orderId, note }) => ({ orderId, amount: note })),
     ),
-    taken: sumOf(order.id, taken),
-    promised: sumOf(order.id, promised),
-    promisedSecond: sumOf(
+    taken: sumFor(order.id, taken),
+    promised: sumFor(order.id, promised),
+    promisedSecond: sumFor(
       order.id,
       promised.filter(({ reason }) => reason === 'second'),
     ),
   }))
 }
 
-const sumOf = (orderId: string, rows: readonly { orderId: string; amount: Cents }[]): Cents =>
-  cents(rows.reduce((sum, row) => sum + (row.orderId === orderId ? row.amount : 0), 0))
+const sumFor = (id: string, rows: readonly { orderId: string; amount: Cents }[]): Cents =>
+  sumOf(rows.filter(({ orderId }) => orderId === id))
 
 /** Refunds that were begun by the end of the day and are not done. */
 export async function findOpenRefunds({ to }: Span): Promise<OpenRefund[]> {

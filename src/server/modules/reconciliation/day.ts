@@ -1,5 +1,5 @@
 import { addDays, type Day } from '#shared/rules/business-days.ts'
-import { cents, type Cents, formatSoles } from '#shared/rules/money.ts'
+import { cents, sumOf, type Cents, formatSoles } from '#shared/rules/money.ts'
 import {
   orderDifferences,
   paymentDifferences,
@@ -116,9 +116,6 @@ export const describeDifference = (o: Difference): string =>
 export const describeTotals = ({ day, charges, taken, refunded }: Reconciled): string =>
   say.totals({ day, charges, taken: formatSoles(taken), refunded: formatSoles(refunded) })
 
-const sumOf = (rows: readonly { amount: number }[]): number =>
-  rows.reduce((sum, { amount }) => sum + amount, 0)
-
 /** What has to be refunded for the units that left each order, in céntimos; nothing for a credit note. */
 async function findOwed(orderIds: readonly string[]): Promise<Map<string, number>> {
   const rows = await db()
@@ -164,7 +161,7 @@ async function findWatched(paymentIds: readonly string[]): Promise<WatchedPaymen
       reference: payment.providerRef,
       amount: payment.amount,
       byProvider: payment.refunded,
-      byOthers: cents(sumOf(others)),
+      byOthers: sumOf(others),
       hasOpenDispute: hasOpenDispute(payment),
       isTransferTwice: twice.has(payment.id),
       lateLeft: cents(payment.rejectedAt === null || isPaidByIt ? 0 : payment.amount - sumOf(done)),

@@ -20,7 +20,7 @@ const RETRY_MS = 3_600_000
 export async function reconcileNightly(signal?: AbortSignal): Promise<void> {
   const now = clock.now()
   const today = limaDay(now)
-  if (!isNightOver(Number(limaTime(now.toISOString()).slice(0, 2)))) return
+  if (!isNightOver(Number(limaTime(now).slice(0, 2)))) return
   await reopenFuture(now)
   for (const day of await findOpenDays(today)) {
     if (signal?.aborted) return

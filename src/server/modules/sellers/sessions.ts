@@ -1,11 +1,11 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { db } from '../../db/index.ts'
 import { sellers, sellerSessions } from '../../db/schema/sellers.ts'
 import { type SignedInSeller, asSeller, SELLER_COOKIE, type Actor } from '../../lib/actor.ts'
 import { clock } from '../../lib/clock.ts'
 import { readSellerToken, signSellerToken } from '../../lib/tokens.ts'
 import { newId } from '../../lib/uuid.ts'
-import { isLiving, sessionEnd } from '../sessions.ts'
+import { isLiving, revoke, sessionEnd } from '../sessions.ts'
 import { TOKEN_SECONDS } from '#shared/business.ts'
 import type { SellerAnswer, SellerLoginInput } from '#shared/contracts/chat.ts'
 import { AppError } from '#shared/errors.ts'
@@ -42,30 +42,12 @@ export async function findSellerSession(token: string): Promise<SignedInSeller |
   return row ? { ...row, email: row.email ?? '' } : null
 }
 
-export async function revokeSellerSession(sessionId: string): Promise<void> {
-  await db()
-    .update(sellerSessions)
-    .set({ revokedAt: clock.now() })
-    .where(and(eq(sellerSessions.id, sessionId), isNull(sellerSessions.revokedAt)))
-}
+export const revokeSellerSession = (sessionId: string): Promise<void> =>
+  revoke(sellerSessions, eq(sellerSessions.id, sessionId))
 
 /** A new password ends every session of a seller. */
-export async function revokeSessionsOf(sellerId: string): Promise<void> {
-  await db()
-    .update(sellerSessions)
-    .set({ revokedAt: clock.now() })
-    .where(and(eq(sellerSessions.sellerId, sellerId), isNull(sellerSessions.revokedAt)))
-}
-
-/** Which of these sessions are still valid. */
-export async function livingSellerSessions(ids: readonly string[]): Promise<string[]> {
-  if (ids.length === 0) return []
-  const rows = await db()
-    .select({ id: sellerSessions.id })
-    .from(sellerSessions)
-    .where(and(inArray(sellerSessions.id, [...ids]), isLiving(sellerSessions)))
-  return rows.map(({ id }) => id)
-}
+export const revokeSessionsOf = (sellerId: string): Promise<void> =>
+  revoke(sellerSessions, eq(sellerSessions.sellerId, sellerId))
 
 /** D-84: the owner's command makes accounts; one answer for any mistake, in the same time. */
 export async function loginSeller(

@@ -106,7 +106,7 @@ export const ACCOUNT: Record<string, Refusal> = {
   'exchanges/ExchangeSection.tsx': {
     draw: () =>
       import('#islands/exchanges/ExchangeSection.tsx').then(({ ExchangeSection }) => (
-        <ExchangeSection order={order} />
+        <ExchangeSection order={order} isAsking={false} onAsk={() => undefined} />
       )),
     asks: 'GET /home/order/exchange/o1',
   },

@@ -92,8 +92,9 @@ class Current {
       const products: ListedProduct[] = await reading
       if (!this.#isOpen()) return
       const last: ListedProduct | undefined = products.at(AT_ONCE - 1)
-      // PostgreSQL reads the next products while these are put in.
+      // PostgreSQL reads the next products while these are put in; the breath lets the question leave first.
       reading = last && readNext(last, AT_ONCE)
+      await breath()
       for (const product of products) index.put(product)
     }
     index.words.compact()

@@ -23,7 +23,7 @@ const named = (name: ProductFilter): Facet => ({
 
 /**
  * The facets of a product. A new one is one row here and in the triggers that note its changes. Colour and size are in
- * `variant-filter.ts`.
+ * `option-filter.ts`.
  */
 export const FACETS: readonly Facet[] = [
   named('category'),

@@ -29,15 +29,16 @@ export interface ListedProduct {
 
 type Row = Record<`facet ${string}`, string | null> &
   Omit<ListedProduct, 'facets' | 'colors' | 'lexemes' | 'nameLexemes'> & {
-    /** As JSON; lexemes are separated by a character that none of them contains. */
+    /** As JSON; sizes and lexemes are separated by a character that none of them contains. */
     colors: string | null
-    /** By the ids of colours. */
+    /** Each after the id of its colour. */
     sizes: string | null
     lexemes: string
     nameLexemes: string
   }
 
 const PART = '\u001F'
+const ID_LENGTH = 36
 
 /** Columns whose names nothing else has. */
 const facetColumns = FACETS.map(({ name, value }) => ({ name, value, column: `facet ${name}` as const }))
@@ -53,22 +54,33 @@ const rowsWhere = (rest: SQL): SQL => sql`
     p.stock <= 0 as "soldOut", p.rating as "averageRating", p.review_count as "reviewCount",
     (select json_agg(json_build_array(v.id, v.color, v.color_code)) from variants v where v.product_id = p.id)::text
       as colors,
-    (select json_object_agg(variant_id, sizes) from (
-      select s.variant_id, json_agg(case when s.stock > 0 then '+' else '-' end || s.size) as sizes
-      from sizes s where s.product_id = p.id group by s.variant_id) grouped)::text as sizes,
+    (select string_agg(s.variant_id || case when s.stock > 0 then '+' else '-' end || s.size, ${PART})
+      from sizes s where s.product_id = p.id) as sizes,
     array_to_string(tsvector_to_array(p.search), ${PART}) as lexemes,
     array_to_string(tsvector_to_array(ts_filter(p.search, '{a,b}')), ${PART}) as "nameLexemes"
   from products p where p.is_active ${rest}`
 
+/** Sizes with their signs, by the ids of their colours. */
+function sizesByColor(sizes: string | null): Map<string, string[]> {
+  const sizesOf = new Map<string, string[]>()
+  for (const size of sizes?.split(PART) ?? []) {
+    const colorId = size.slice(0, ID_LENGTH)
+    const known = sizesOf.get(colorId)
+    if (known) known.push(size.slice(ID_LENGTH))
+    else sizesOf.set(colorId, [size.slice(ID_LENGTH)])
+  }
+  return sizesOf
+}
+
 function read(row: Row): ListedProduct {
   const { id, sellerId, sellingPrice, price, createdAt, soldOut, averageRating, reviewCount, lexemes } = row
-  const sizesOf = JSON.parse(row.sizes ?? '{}') as Record<string, string[]>
+  const sizesOf = sizesByColor(row.sizes)
   const colors = JSON.parse(row.colors ?? '[]') as [id: string, color: string, colorCode: string][]
   const facets: Record<string, string | null> = {}
   for (const { name, column } of facetColumns) facets[name] = row[column] ?? null
   return {
     ...{ id, sellerId, sellingPrice, price, createdAt, soldOut, averageRating, reviewCount, facets },
-    colors: colors.map(([of, color, colorCode]) => [color, colorCode, sizesOf[of] ?? []]),
+    colors: colors.map(([id, color, colorCode]) => [color, colorCode, sizesOf.get(id) ?? []]),
     lexemes: lexemes === '' ? [] : lexemes.split(PART),
     nameLexemes: new Set(row.nameLexemes.split(PART)),
   }

@@ -44,7 +44,7 @@ export interface Resolved {
 /** A size, or a product without any, as it is stored. */
 export interface StockedItem {
   productId: string
-  /** Null for a product without sizes; undefined for a size that is not stored. */
+  /** Null for a product without variants; undefined for a variant that is not stored. */
   variantId: string | null | undefined
   /** 0 for what is not stored. */
   stock: number

@@ -38,7 +38,7 @@ export async function openProgress({ columns, dryRun, digest, isAgain, notes }: 
     return { id: latest.id, appliedLine: latest.appliedLine }
   }
   if (latest?.finishedAt && !isAgain) {
-    notes.push(say.appliedBefore(limaMoment(latest.finishedAt.toISOString())))
+    notes.push(say.appliedBefore(limaMoment(latest.finishedAt)))
     return { id: null, appliedLine: Infinity }
   }
   if (dryRun) return { id: null, appliedLine: 0 }

@@ -13,7 +13,7 @@ export interface Stored {
 }
 
 /**
- * What is stored for these codes. Locked as orders lock it (products before sizes, each by id, `no key update`), so
+ * What is stored for these codes. Locked as orders lock it (products before variants, each by id, `no key update`), so
  * that nobody waits in a circle. Carts only refer to a row, so they do not wait at all.
  */
 export async function loadStored(

@@ -1,4 +1,4 @@
-import type { limits } from './table.ts'
+import type { limits } from '#shared/limits/table.ts'
 
 /** The general count of a network's writes is enough. */
 const GENERAL = 'writes'

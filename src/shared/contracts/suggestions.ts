@@ -1,0 +1,15 @@
+import type { CardAnswer, PictureAnswer, ProductAnswer } from './catalog.ts'
+
+/** CHOOSE-01: what a search box shows while somebody types. */
+export interface SuggestionsAnswer {
+  products: (Pick<ProductAnswer, '_id' | 'name' | 'slug' | 'brand' | 'price' | 'discount'> & {
+    picture: Pick<PictureAnswer, 'url' | 'id' | 'width' | 'height'> | null
+    /** SHOWN-02: the colour and size that the words name, as of a card. */
+    shown?: NonNullable<CardAnswer['shown']>
+  })[]
+  /** Names; those that the words name come first. */
+  categories: string[]
+  brands: string[]
+  /** How many products the search finds. */
+  total: number
+}
