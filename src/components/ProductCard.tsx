@@ -35,7 +35,7 @@ function Colours({ variants }: Pick<CardAnswer, 'variants'>) {
   )
 }
 
-/** The label: the percentage, or that nothing is left. */
+/** The label in the corner: the percentage off, or 'Agotado'. */
 function Tags({ product }: Pick<Props, 'product'>) {
   const soldOut = isSoldOut(product.stock)
   if (!soldOut && !isDiscounted(pricedInCents(product))) return null

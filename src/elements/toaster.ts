@@ -100,7 +100,7 @@ function followKeys(place: HTMLElement): void {
   })
 }
 
-/** D-11: what was kept from another version of the shop may not be drawable. */
+/** D-11: a toast that another version of the shop kept may be impossible to draw. */
 function cardOf(item: Toast): HTMLElement {
   try {
     return toastCard(item, giveBack)
@@ -163,7 +163,7 @@ export function showToasts(place: HTMLElement): void {
       if (toaster.toasts.some(one => one.id === id)) continue
       nodes.delete(id)
       node.remove()
-      // What stopped the time may have been removed with it.
+      // The element that had the focus or the pointer may have been removed with the toast.
       if (!place.matches(':hover, :focus-within')) goOn()
     }
   })

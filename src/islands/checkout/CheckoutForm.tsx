@@ -138,7 +138,7 @@ export function CheckoutForm({ stores, mails }: Props) {
     if (await way()) return goTo(isFree() ? routes.confirm : routes.payment, { replace: true })
     const first = firstProblem($problems.get())
     const field = first && form.current?.querySelector<HTMLElement>(`#${fieldId(first)}`)
-    // In the middle: neither the header nor the bar at the lower edge covers it (DOOR-10).
+    // Scrolled to the middle of the screen, where neither the header nor the bar at the lower edge covers it (DOOR-10).
     field?.scrollIntoView({ block: 'center' })
     field?.focus({ preventScroll: true })
   }
@@ -147,7 +147,7 @@ export function CheckoutForm({ stores, mails }: Props) {
     void finish(submit)
   }
   return (
-    <form ref={form} noValidate className="grid gap-5 sm:gap-8 lg:order-1" onSubmit={send}>
+    <form ref={form} noValidate className="grid gap-4 sm:gap-8 lg:order-1" onSubmit={send}>
       {!loggedIn && (
         <p className="notice py-0 max-sm:px-3">
           <span className="py-2.5">

@@ -66,12 +66,12 @@ const unknownSettings = (
     })
 
 const LOOKUPS = ['decolecta', 'apisnet', 'apiperu'] as const
-/** What the backups of a marketplace may take; those of a shop take far less. */
+/** The default space for backups: enough for a marketplace, far more than a small shop needs. */
 const [MOST_GB, DEFAULT_GB] = [100_000, 20]
 const GB = 1_000_000_000
 const MOST_CALLS = 1_000_000_000
 
-/** Nobody else can reach it; `HOST=0.0.0.0` opens the shop to the network. */
+/** By default only this machine can reach the shop; `HOST=0.0.0.0` opens it to the network. */
 const THIS_MACHINE = '127.0.0.1'
 
 const variables = z.object({
@@ -176,7 +176,7 @@ function read(source: NodeJS.ProcessEnv) {
     mediaPlace: values.MEDIA_URL,
     /** Where a backup is made every night; none is made without it. */
     backupDir: values.BACKUP_DIR === undefined ? undefined : resolve(values.BACKUP_DIR),
-    /** Everything kept there may take so many bytes. */
+    /** The most bytes that the backups there may take. */
     backupMaxBytes: values.BACKUP_MAX_GB * GB,
     /** The token that lets a caller read `/metrics` from anywhere. */
     metricsToken: values.METRICS_TOKEN,

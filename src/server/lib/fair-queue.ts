@@ -39,7 +39,7 @@ export class FairQueue {
     return this.#running.sum
   }
 
-  /** Why a call of this party would be refused now; null if it would run or wait. */
+  /** The refusal that a call of this party would get now; undefined if it would run or wait. */
   refusalFor(party: Party): 'tooManyCalls' | 'serverBusy' | null {
     if (this.#isFull(party) && !this.#mostPatient(party)) return limits.waiting.code
     return this.#waiting.sum >= limits.waitingInAll.max ? limits.waitingInAll.code : null
@@ -50,7 +50,7 @@ export class FairQueue {
     return !isOwnNetwork(party.network) && this.#waiting.of(countOf(party)) >= max
   }
 
-  /** Waits for a place and returns how to leave it. A caller that goes away (`signal`) leaves the line. */
+  /** Waits for a place and returns how to leave it. A caller that goes away (`signal`) leaves the queue. */
   async enter(party: Party, signal?: AbortSignal): Promise<Leave> {
     if (!this.#lines.has(party.network) && this.#hasRoom(party.network)) return this.#begin(party.network)
     const refusal = this.refusalFor(party)
@@ -61,14 +61,14 @@ export class FairQueue {
   }
 
   /**
-   * A place at once, even when there is none: for a call that returns from a service outside. Others may hold their
-   * places until its answer is there, so it must not wait for them.
+   * Takes a place at once, even if none is free: for a call that comes back from an outside service. Calls that hold
+   * places may be waiting for its answer, so it must not wait for them.
    */
   comeBack({ network }: Party): Leave {
     return this.#begin(network)
   }
 
-  /** The last call of the visitor that waits most often, if this caller does not wait yet. */
+  /** Finds the last call of the visitor with the most waiting calls, if this caller has none waiting. */
   #mostPatient({ network, session, visitor }: Party): Waiter | undefined {
     const lines = this.#lines.get(network)
     if (session !== null || !lines || lines.has(visitorLine(visitor))) return undefined
@@ -136,7 +136,7 @@ export class FairQueue {
       const [first] = lines
       if (!first) continue
       const [name, [waiter, ...others]] = first
-      // Behind all others of the network, and the network behind all other networks.
+      // Moves a caller behind all others of its network, and the network behind all other networks.
       lines.delete(name)
       if (others.length > 0) lines.set(name, others)
       this.#lines.delete(network)

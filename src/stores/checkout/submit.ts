@@ -35,9 +35,9 @@ import {
 import { place, type Placement } from './placement.ts'
 import { keepOrdered } from './remember.ts'
 
-/** D-48: the e-mail has an account, so the shopper is offered the way to sign in. */
+/** D-48: the e-mail has an account, so the page offers to sign in. */
 export const $emailTaken = atom(false)
-/** For another e-mail it is not known yet whether it has an account. */
+/** The answer was about the old e-mail, so it is forgotten. */
 export const typeEmail = (email: string): void => {
   setRegister('email', email)
   if (!$emailTaken.get()) return
@@ -52,8 +52,8 @@ const tell = (text: string, extra?: { durationMs: number }): void => toastFormEr
 const orderError = (text: string): void => tell(text, { durationMs: TOAST_DURATION_MS.order })
 
 /**
- * Registers a guest, moves the cart, places the order; each failure is shown and ends the way (ERR-11). True when an
- * order waits for its payment.
+ * Registers a guest, moves the cart, places the order. A failure is shown, and the later steps do not run (ERR-11).
+ * True when an order waits for its payment.
  */
 export async function submit(): Promise<boolean> {
   if ($submitBlocked.get()) return false
@@ -158,8 +158,8 @@ async function order(shown: Soles): Promise<boolean> {
 }
 
 /**
- * Refusals that mean that the cart is no longer what the shopper saw; others with their status are about something
- * else.
+ * The refusals with status 409 that mean that the cart is no longer what the shopper saw. Other refusals with that
+ * status have other reasons.
  */
 const CART_IS_OTHER: readonly string[] = [
   'cartChanged',

@@ -142,7 +142,7 @@ export const queueReversalMail = (order: OrderRow, reversalId: string): Promise<
     body: left.body({
       name,
       items: await itemsOf(reversalId),
-      // For one that was paid, and whose money was refunded before, nothing is left to pay.
+      // '' if the order was paid: then nothing is left to pay.
       total: order.paymentStatus === 'paid' ? '' : formatSoles(currentTotal(order)),
       url,
     }),

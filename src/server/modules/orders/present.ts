@@ -96,7 +96,7 @@ const labelPart = (label: string | undefined) => (label === undefined ? {} : { p
 
 const manualTransferPart = (wallet: ManualTransferAnswer | null) => (wallet ? { wallet } : {})
 
-/** REFUND-04: the customer need not know whether the provider or the owner gives it back. */
+/** REFUND-04: it does not say who gives the money back: the provider or the owner. */
 export const presentRefund = ({ amount, state, createdAt, updatedAt }: RefundRow): RefundAnswer => ({
   amount: toSoles(amount),
   isDone: state === 'done',
