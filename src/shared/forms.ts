@@ -4,7 +4,7 @@ import { noScriptMessages } from './messages/no-script.ts'
 
 /** Where pages without script send their forms (AWAY-02). */
 export const FORMS = '/formularios/'
-export const forms = { add: `${FORMS}agregar`, line: `${FORMS}linea` } as const
+export const forms = { add: `${FORMS}agregar`, line: `${FORMS}linea`, received: `${FORMS}recibido` } as const
 
 /**
  * The refusals that a page can show after a form sent the browser back to it (AWAY-02). It shows only these, so that a
@@ -19,6 +19,9 @@ const SAID = [
   'stockExhausted',
   'cartFull',
   'tooManyRequests',
+  'orderUnknown',
+  'contactWrong',
+  'parcelNotReceivable',
 ] as const satisfies readonly ErrorCode[]
 
 const QUERY_NAME = 'aviso'

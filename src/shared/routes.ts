@@ -11,6 +11,7 @@ export const routes = {
   payment: '/pago',
   confirm: '/order/confirm',
   tracking: '/seguimiento-pedido',
+  received: '/recibido',
   help: '/atencion-al-cliente',
   blog: '/blog',
   feed: '/blog/rss.xml',
@@ -39,6 +40,14 @@ export const routes = {
 /** AWAY-04: the cart as the server draws it for a browser without script. With script it is the usual cart. */
 export const NO_SCRIPT_CART = `${routes.cart}?vista=simple`
 export const isNoScriptCart = (query: URLSearchParams): boolean => query.get('vista') === 'simple'
+
+/** PARCEL-14: where a customer says without script that a parcel came. */
+export const receivedPath = (parcel: string): string =>
+  `${routes.received}?paquete=${encodeURIComponent(parcel)}`
+
+/** The same page once it was said. */
+export const PARCEL_RECEIVED = `${routes.received}?listo=si`
+export const isParcelReceived = (query: URLSearchParams): boolean => query.get('listo') === 'si'
 
 /** D-75: /login with its dialog for a forgotten password open. */
 export const FORGOT_ANCHOR = 'recuperar'

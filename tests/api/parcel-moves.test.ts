@@ -23,7 +23,13 @@ afterAll(culqi.close)
 beforeAll(() => setCompany({ name: 'Vitrina', cardPayment: true }))
 
 const move = (number: string, state: string, ...rest: string[]) =>
-  command.run(['estado', number, state, ...rest])
+  command.run([
+    'estado',
+    number,
+    state,
+    ...rest,
+    ...(state === 'entregado' ? ['--confirma', 'Olva: firmó Rosa'] : []),
+  ])
 const statesOf = async (orderId: string) => (await parcelsOf(orderId)).map(({ state }) => state)
 const statusOf = async (orderId: string) =>
   (await db().select().from(orders).where(eq(orders.id, orderId)))[0]?.status
@@ -36,6 +42,7 @@ const refundsOf = async (orderId: string) =>
       .where(eq(payments.orderId, orderId))
   ).map(({ refund }) => refund)
 const plain = {
+  by: 'owner' as const,
   notes: NO_NOTES,
   restock: true,
   isFaulty: false,
@@ -83,7 +90,8 @@ test('PARCEL-06 D-111 the owner moves one parcel, and the order is as far as the
   ])
   const paid = await db().select().from(payments).where(eq(payments.orderId, orderId))
   expect(paid).toMatchObject([
-    { provider: 'cash', state: 'succeeded', amount: Math.round(order.price * 100) },
+    { provider: 'cash', state: 'succeeded', amount: 10_167 },
+    { provider: 'cash', state: 'succeeded', amount: Math.round(order.price * 100) - 10_167 },
   ])
 })
 

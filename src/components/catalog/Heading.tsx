@@ -21,6 +21,10 @@ export const titleText = (filters: Filters): string => {
   return isKindAlone ? catalogHead.everyOf(heading) : heading
 }
 
+/** What the last step of the breadcrumb says. */
+export const stepOf = (filters: Filters): string =>
+  filters.searchValue === '' ? headingText(filters) || say.allProducts : say.search
+
 export function Heading({ filters }: Pick<Props, 'filters'>) {
   return (
     <h1 className="line-clamp-3 text-lg wrap-anywhere sm:text-xl lg:text-2xl">

@@ -147,7 +147,7 @@ export function CheckoutForm({ stores, mails }: Props) {
     void finish(submit)
   }
   return (
-    <form ref={form} noValidate className="grid gap-5 sm:gap-8 lg:order-1" onSubmit={send}>
+    <form ref={form} noValidate className="grid gap-4 sm:gap-8 lg:order-1" onSubmit={send}>
       {!loggedIn && (
         <p className="notice py-0 max-sm:px-3">
           <span className="py-2.5">

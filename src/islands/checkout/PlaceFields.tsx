@@ -87,7 +87,7 @@ function ListedPlace() {
         value={province}
         onChange={setProvince}
       >
-        <option value="">{say.chooseProvince}</option>
+        <option value="">{say.choosePlace}</option>
         {!names.includes(province) && province !== '' && <option value={province}>{province}</option>}
         {groups.map(({ key, items }) => (
           <optgroup key={key} label={key}>
@@ -107,7 +107,7 @@ function ListedPlace() {
         value={city}
         onChange={value => setShipping('city', value)}
       >
-        <option value="">{province === '' ? say.provinceFirst : say.chooseCity}</option>
+        <option value="">{say.choosePlace}</option>
         {withValue(districts, city).map(name => (
           <option key={name} value={name}>
             {name}

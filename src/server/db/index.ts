@@ -87,13 +87,21 @@ export const db = (): Database => scope.getStore()?.database ?? handle().root
 /** The name under which PostgreSQL keeps a statement; '' where it cannot. */
 const statementName = (name: string): string => (handle().keepsStatements ? name : '')
 
+/** Until the next tick: statements that are sent one after the other go to PostgreSQL in one write. */
+function sendTogether(client: pg.PoolClient): void {
+  const { stream } = (client as unknown as pg.Client).connection
+  stream.cork()
+  process.nextTick(() => stream.uncork())
+}
+
 /** Runs in the current transaction, else in the pool, a statement that is the same each time. */
 export async function ask<Row extends pg.QueryResultRow>(
   { name, text }: { name: string; text: string },
   values: unknown[],
 ): Promise<Row[]> {
-  const client = scope.getStore()?.client ?? pool()
-  const { rows } = await client.query<Row>({ name: statementName(name), text, values })
+  const current = scope.getStore()?.client
+  if (current) sendTogether(current)
+  const { rows } = await (current ?? pool()).query<Row>({ name: statementName(name), text, values })
   return rows
 }
 
@@ -153,6 +161,7 @@ async function attempt<T>(
   let broken: Error | undefined
   try {
     // Not awaited: the first statement of the work goes with it.
+    sendTogether(client)
     const begun = client.query(begin)
     begun.catch(() => undefined)
     try {

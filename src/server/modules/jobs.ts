@@ -7,6 +7,7 @@ import { singleton } from '../lib/singleton.ts'
 import { inPlace } from '../lib/under-way.ts'
 import { deliverDueMails } from './mail/deliver.ts'
 import { cancelUnconfirmedOrders } from './orders/expire.ts'
+import { askWhetherParcelsCame, deliverUnheardParcels } from './orders/unheard.ts'
 import { forgetNames } from './orders/forget.ts'
 import { forgetNetworks } from './orders/network.ts'
 import { releaseExchanges } from './exchanges/lapse.ts'
@@ -35,6 +36,8 @@ const prompt = {
   releaseExchanges,
   deliverDueMails,
   remindTransfers,
+  askWhetherParcelsCame,
+  deliverUnheardParcels,
   forgetNames,
   forgetNetworks,
   forgetAnsweredCalls,

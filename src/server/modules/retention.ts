@@ -8,6 +8,7 @@ import { db, transaction } from '../db/index.ts'
 import { carts } from '../db/schema/cart.ts'
 import { passwordTickets, sessions } from '../db/schema/customers.ts'
 import { exchangeFiles, exchanges } from '../db/schema/exchanges.ts'
+import { parcelPictures } from '../db/schema/parcels.ts'
 import { rateHits } from '../db/schema/limits.ts'
 import { mails } from '../db/schema/mails.ts'
 import { paymentEvents, payments, receiptPictures } from '../db/schema/payments.ts'
@@ -104,6 +105,10 @@ export const forgetReceiptPictures = (): Promise<void> =>
     receiptPictures,
     sql`payment_id in (select id from ${payments} where created_at < ${before(RETENTION.chatFileDays).toISOString()})`,
   )
+
+/** PARCEL-13: photographs of deliveries, kept as long as other files. */
+export const forgetParcelPictures = (): Promise<void> =>
+  purge(parcelPictures, lt(parcelPictures.createdAt, before(RETENTION.chatFileDays)))
 
 export const forgetAttempts = (): Promise<void> =>
   purge(

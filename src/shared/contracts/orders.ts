@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { DEFAULT_AREA, DOCUMENT_TYPES, RECEIPT_TYPES, SHIPPING_OPTIONS } from '../business.ts'
 import type { OrderShipping, OrderStatus, PaymentStatus, ReachedStep } from '../rules/orders.ts'
 import { soles, type Soles } from '../rules/money.ts'
+import type { Freight } from '../rules/carriers.ts'
+import type { ParcelProof } from '../rules/parcel-proof.ts'
 import type { ParcelState } from '../rules/parcels.ts'
 import type { ManualTransferAnswer } from './manual-transfer.ts'
 
@@ -124,10 +126,29 @@ export interface ParcelAnswer {
   link: { url: string; isExact: boolean } | null
   /** The office where it waits, and until when; only while it waits there. */
   office?: { name: string; until: string | null }
+  /** PARCEL-18: the carrier's office where it is picked up, with its district, and who pays the freight. */
+  agency?: { name: string; place: string }
+  freight?: Freight
+  /** Only in the customer's own order: who gets it, as the carrier was told. */
+  recipient?: { name: string; document: string; phone: string }
   /** Why it was not delivered; only while that is its state. */
   reason?: string
+  /** PARCEL-13: once it was delivered, what proved that; missing where nothing did. */
+  proof?: Exclude<ParcelProof, ''>
+  /** Only in the customer's own order: the photograph of the delivery. */
+  photo?: string
   /** What the customer says to get it; only in the customer's own order. */
   key?: string
+}
+
+/** FISCAL-12: a receipt or credit note that its issuer numbered. */
+export interface IssuedReceiptAnswer {
+  /** The order's or the parcel's number, with '-NC1' for a credit note. */
+  document: string
+  /** 'B001-123'. */
+  number: string
+  /** Only in the customer's own order: the PDF, if the issuer gave one. */
+  file?: string
 }
 
 /** DATA-32. */
@@ -164,6 +185,8 @@ export interface OrderAnswer {
   refunds?: RefundAnswer[]
   /** PARCEL-10: only in the answer about one order, once that is confirmed. */
   parcels?: ParcelAnswer[]
+  /** FISCAL-12: only in the answer about one order, and only when there are any. */
+  receipts?: IssuedReceiptAnswer[]
   /** PARCEL-12: what the customer says in the store; only in the answer about one order, while something is to be picked up. */
   pickup_code?: string
   /** WALLET-06: its newest transfer by Yape or Plin, if one still counts. */

@@ -25,9 +25,8 @@ export const checkoutMessages = {
   province: 'Provincia',
   city: 'Distrito',
   department: (name: string) => `Departamento: ${name}`,
-  chooseProvince: 'Elige tu provincia',
-  chooseCity: 'Elige tu distrito',
-  provinceFirst: 'Primero la provincia',
+  /** In a field that is half as wide as a phone, below its label. */
+  choosePlace: 'Elige',
   remember: 'Recordar mis datos en este celular',
   rememberHint:
     'Nombre, celular y dirección, solo aquí y por 6 meses. No lo marques si el celular es de otra persona.',

@@ -1,4 +1,5 @@
 import { cents, sumOf, type Cents } from './money.ts'
+import type { ReceiptPlan } from './receipt-plan.ts'
 import type { RefundReason } from './refunds.ts'
 import { shareOut } from './shares.ts'
 import type { Settlement } from './reversals.ts'
@@ -9,11 +10,10 @@ type CreditReason = '01' | '06' | '07' | '09'
 
 /** What an order's receipts are made from; dates are moments. */
 export interface BookedOrder {
-  /** After the coupon; `issuer` is the RUC of the seller who gives the receipt, '' for the shop. */
-  lines: readonly { id: string; quantity: number; issuer: string; charged: Cents; base: Cents }[]
+  plan: ReceiptPlan
+  /** After the coupon. */
+  lines: readonly { id: string; quantity: number; charged: Cents; base: Cents }[]
   shipping: { charged: Cents; base: Cents }
-  /** FISCAL-07: delivered or paid, the earlier of the two. */
-  dueAt: Date
   reversals: readonly {
     id: string
     createdAt: Date
@@ -34,7 +34,8 @@ export interface BookLine {
   base: Cents
 }
 export interface BookEntry {
-  /** RUC of a seller, '' for the shop. */
+  /** The place of its receipt in the plan, and who gives it: a seller's RUC, '' for the shop. */
+  receipt: number
   issuer: string
   date: Date
   /** Null for the receipt itself. For a credit note: its reason, and its number among those of the order, from 1. */
@@ -47,7 +48,7 @@ interface Item {
   line: number | null
   /** Null for the shipping. */
   lineId: string | null
-  issuer: string
+  receipt: number
   charged: Cents
   base: Cents
   units: number
@@ -80,13 +81,14 @@ function take({ item, quantity, amount }: Part): BookLine {
   }
 }
 
-const itemsOf = ({ lines, shipping }: BookedOrder): Item[] => [
-  ...lines.map(({ id, quantity, issuer, charged, base }, line) => ({
-    ...{ line, lineId: id, issuer, charged, base },
+const itemsOf = ({ lines, shipping, plan: { onReceipt } }: BookedOrder): Item[] => [
+  ...lines.map(({ id, quantity, charged, base }, line) => ({
+    ...{ line, lineId: id, charged, base },
+    receipt: onReceipt[line] ?? 0,
     units: quantity,
     taken: cents(0),
   })),
-  { ...shipping, line: null, lineId: null, issuer: '', units: 1, taken: cents(0) },
+  { ...shipping, line: null, lineId: null, receipt: onReceipt.at(-1) ?? 0, units: 1, taken: cents(0) },
 ]
 
 type Reversal = BookedOrder['reversals'][number]
@@ -120,9 +122,13 @@ function refundedParts(parts: readonly Part[], refunded: Cents): Part[] {
     .filter(({ amount }) => amount > 0)
 }
 
-const byIssuer = (parts: readonly Part[]): { issuer: string; lines: BookLine[] }[] =>
-  [...Map.groupBy(parts, ({ item }) => item.issuer)].map(([issuer, own]) => ({
-    issuer,
+const byReceipt = (
+  { plan }: BookedOrder,
+  parts: readonly Part[],
+): Pick<BookEntry, 'receipt' | 'issuer' | 'lines'>[] =>
+  [...Map.groupBy(parts, ({ item }) => item.receipt)].map(([receipt, own]) => ({
+    receipt,
+    issuer: plan.receipts[receipt]?.issuer ?? '',
     lines: own.map(take),
   }))
 
@@ -136,24 +142,26 @@ function reasonOf(
 }
 
 /**
- * FISCAL-07, FISCAL-08: the receipts of an order, one for each issuer, and the credit notes for what was refunded
- * since. Units that left the order before its receipt was due are not on it. Money that came twice was never on a
- * receipt, so its refund makes no credit note. Units for which the customer got a code for later stay sold; the code
- * lowers the price of what it buys.
+ * FISCAL-07, FISCAL-10: the receipts of an order that are due, and the credit notes for what was refunded since. Units
+ * that left the order before their receipt was due are not on it. Money that came twice was never on it, so its refund
+ * is no credit note. What was settled by a credit for later stays sold, and lowers the price of what the credit buys.
  */
 export function bookOf(order: BookedOrder): BookEntry[] {
-  const items = itemsOf(order)
-  const before = order.reversals.filter(
-    ({ settlement, createdAt }) => settlement === 'money' && createdAt < order.dueAt,
-  )
-  for (const reversal of before) partsOf(items, reversal).forEach(take)
+  const { receipts } = order.plan
+  const dueOf = ({ receipt }: Item): Date | null => receipts[receipt]?.dueAt ?? null
+  const items = itemsOf(order).filter(item => dueOf(item) !== null)
+  for (const reversal of order.reversals.filter(({ settlement }) => settlement === 'money'))
+    for (const part of partsOf(items, reversal))
+      if (reversal.createdAt < (dueOf(part.item) ?? reversal.createdAt)) take(part)
   const sold = items
     .map(whatIsLeft)
     .filter(({ item, quantity, amount }) => (item.line === null ? amount > 0 : quantity > 0))
-  const total = sumOf(sold)
-  const entries: BookEntry[] = byIssuer(sold.map(part => ({ ...part, item: { ...part.item } }))).map(
-    receipt => ({ ...receipt, date: order.dueAt, credit: null }),
-  )
+  const totals = amountsOf(sold)
+  const untouched = sold.map(part => ({ ...part, item: { ...part.item } }))
+  const entries: BookEntry[] = byReceipt(order, untouched).flatMap(receipt => {
+    const date = receipts[receipt.receipt]?.dueAt
+    return date ? [{ ...receipt, date, credit: null }] : []
+  })
   let number = 0
   const refunds = order.refunds
     .filter(({ reason }) => reason !== 'second')
@@ -162,12 +170,23 @@ export function bookOf(order: BookedOrder): BookEntry[] {
     const reversal = order.reversals.find(({ id }) => id === refund.reversalId)
     const all = items.map(whatIsLeft)
     const parts = refundedParts(reversal ? partsOf(items, reversal) : all, refund.amount)
-    const isWhole = sumOf(parts) === total
+    if (parts.length === 0) continue
+    const amounts = amountsOf(parts)
     const isDrained = parts.every(({ item, amount }) => amount === leftOf(item))
     number += 1
-    const credit = { reason: reasonOf(refund, { isWhole }), number }
     const counted = reversal || isDrained ? parts : parts.map(part => ({ ...part, quantity: 0 }))
-    for (const note of byIssuer(counted)) entries.push({ ...note, date: refund.doneAt, credit })
+    for (const note of byReceipt(order, counted)) {
+      const isWhole = amounts.get(note.receipt) === totals.get(note.receipt)
+      entries.push({
+        ...note,
+        date: refund.doneAt,
+        credit: { reason: reasonOf(refund, { isWhole }), number },
+      })
+    }
   }
   return entries
 }
+
+/** How much of each receipt these parts are. */
+const amountsOf = (parts: readonly Part[]): Map<number, Cents> =>
+  new Map([...Map.groupBy(parts, ({ item }) => item.receipt)].map(([receipt, own]) => [receipt, sumOf(own)]))

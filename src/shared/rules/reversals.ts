@@ -49,6 +49,16 @@ const partOf = (amount: Cents, { quantity, ...line }: OrderedLine, units: number
   return upTo(gone + units) - upTo(gone)
 }
 
+/** What is left of each line's price after its share of the coupon. */
+export const amountsLeft = (
+  lines: readonly OrderedLine[],
+  couponAmount: Cents,
+): (Units & { amount: Cents })[] =>
+  sharesOf(lines, couponAmount).map(({ line, net }) => {
+    const quantity = unitsLeft(line)
+    return { id: line.id, quantity, amount: cents(partOf(net, line, quantity)) }
+  })
+
 interface Order {
   lines: readonly OrderedLine[]
   couponAmount: Cents

@@ -1,6 +1,9 @@
+import { sql } from 'drizzle-orm'
 import { bigint, index, pgTable, primaryKey, smallint, text, unique, uuid } from 'drizzle-orm/pg-core'
-import type { CarrierField, ParcelMover, ParcelProof, ParcelState } from '#shared/rules/parcels.ts'
-import { at, createdAt } from './columns.ts'
+import type { ParcelProof } from '#shared/rules/parcel-proof.ts'
+import type { CarrierField, Freight } from '#shared/rules/carriers.ts'
+import type { ParcelMover, ParcelState } from '#shared/rules/parcels.ts'
+import { at, bytea, createdAt } from './columns.ts'
 import { orderLines, orders } from './orders.ts'
 import { sellers } from './sellers.ts'
 
@@ -36,17 +39,35 @@ export const parcels = pgTable(
     code: text('code').notNull().default(''),
     /** What the customer says to get the parcel; shown only in the customer's own order. */
     key: text('key').notNull().default(''),
+    /** PARCEL-18: the carrier's office where it is picked up, with the code of its district (INEI). */
+    agency: text('agency').notNull().default(''),
+    ubigeo: text('ubigeo').notNull().default(''),
+    /** Who gets it, as its carrier was told. */
+    recipient: text('recipient').notNull().default(''),
+    document: text('document').notNull().default(''),
+    phone: text('phone').notNull().default(''),
+    freight: text('freight').$type<Freight | ''>().notNull().default(''),
     createdAt: createdAt(),
     /** When it reached its state. */
     movedAt: at('moved_at').notNull(),
     shippedAt: at('shipped_at'),
     deliveredAt: at('delivered_at'),
+    /** PARCEL-15: when its customer was asked whether it came; null while nobody was. */
+    askedAt: at('asked_at'),
   },
   table => [
     unique('parcels_place').on(table.orderId, table.place),
     index('parcels_moved').on(table.movedAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index('parcels_state').on(table.state, table.movedAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index('parcels_seller').on(table.sellerId, table.movedAt.desc().nullsFirst()),
+    // For the month's receipts.
+    index('parcels_delivered')
+      .on(table.deliveredAt)
+      .where(sql`delivered_at is not null`),
+    // For those of whom nothing was heard since.
+    index('parcels_shipped')
+      .on(table.shippedAt)
+      .where(sql`state = 'shipped'`),
   ],
 )
 
@@ -79,11 +100,22 @@ export const parcelEvents = pgTable(
     at: at('at').notNull(),
     by: text('by').$type<ParcelMover>().notNull(),
     note: text('note').notNull().default(''),
-    /** PARCEL-12: what proved that it was handed over; '' for nothing. */
+    /** PARCEL-13: what proved that it was delivered; '' for nothing. */
     proof: text('proof').$type<ParcelProof>().notNull().default(''),
   },
   table => [index('parcel_events_parcel').on(table.parcelId, table.id)],
 )
+
+/** PARCEL-13: the photograph of a delivery, only for its customer, its seller and the owner. */
+export const parcelPictures = pgTable('parcel_pictures', {
+  parcelId: uuid('parcel_id')
+    .primaryKey()
+    .references(() => parcels.id, { onDelete: 'cascade' }),
+  name: text('name').notNull(),
+  mime: text('mime').notNull(),
+  bytes: bytea('bytes').notNull(),
+  createdAt: createdAt(),
+})
 
 /** PARCEL-12: wrong pick-up codes of an order since the last right one. */
 export const pickupTries = pgTable('pickup_tries', {

@@ -5,7 +5,9 @@ import { cents, type Cents } from '#shared/rules/money.ts'
 import type { DisputeResult, PaymentState } from '#shared/rules/payments.ts'
 import type { RefundGiver, RefundReason, RefundState } from '#shared/rules/refunds.ts'
 import { at, bytea, createdAt } from './columns.ts'
+import type { Collector } from '#shared/rules/parcel-cash.ts'
 import { orders } from './orders.ts'
+import { parcels } from './parcels.ts'
 import { reversals } from './reversals.ts'
 
 /**
@@ -142,6 +144,30 @@ export const refunds = pgTable(
     index('refunds_due')
       .on(table.nextCheckAt)
       .where(sql`next_check_at is not null`),
+  ],
+)
+
+/** PARCEL-16: the cash of one delivered parcel: who took it from its customer, and when the shop got it. */
+export const parcelCash = pgTable(
+  'parcel_cash',
+  {
+    paymentId: uuid('payment_id')
+      .primaryKey()
+      .references(() => payments.id, { onDelete: 'cascade' }),
+    parcelId: uuid('parcel_id')
+      .notNull()
+      .unique()
+      .references(() => parcels.id, { onDelete: 'cascade' }),
+    /** The part of its amount that is shipping and did not go back. */
+    fee: integer('fee').$type<Cents>().notNull(),
+    collector: text('collector').$type<Collector>().notNull(),
+    /** Null while its collector still has it. */
+    handedOnAt: at('handed_on_at'),
+  },
+  table => [
+    index('parcel_cash_outside')
+      .on(table.paymentId)
+      .where(sql`handed_on_at is null`),
   ],
 )
 

@@ -105,7 +105,7 @@ async function readBeside(path: string, tally: Tally, sink: Sink | undefined): P
  * pictures. Throws a BackupError for a file that is no backup, of a newer format, cut short or changed.
  */
 export async function readBackup(path: string, visitor: Visitor = {}): Promise<Contents> {
-  const stream = createReadStream(path, { highWaterMark: CHUNK_BYTES })
+  const stream = createReadStream(path)
   try {
     return await read(new Bytes(stream), dirname(path), visitor)
   } catch (error) {

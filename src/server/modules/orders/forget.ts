@@ -3,7 +3,7 @@ import { AppError } from '#shared/errors.ts'
 import { isUnderWay, NAMELESS, PLACELESS } from '#shared/rules/orders.ts'
 import { oldestNamedOrder } from '#shared/rules/retention.ts'
 import { db } from '../../db/index.ts'
-import { documentChanges, orders } from '../../db/schema/orders.ts'
+import { documentChanges, issuedReceipts, orders } from '../../db/schema/orders.ts'
 import { payments } from '../../db/schema/payments.ts'
 import { clock } from '../../lib/clock.ts'
 import { isBeingPaid, findOpenPayment } from '../payments/ledger.ts'
@@ -96,6 +96,8 @@ export async function forgetNames(): Promise<void> {
     .limit(BATCH)
   const ids = idsOf(await due)
   await db().delete(documentChanges).where(inArray(documentChanges.orderId, ids))
+  // The series and the number say nothing about a person.
+  await db().update(issuedReceipts).set({ pdf: null }).where(inArray(issuedReceipts.orderId, ids))
   await db()
     .update(orders)
     .set({ shipping: without(NAMELESS) })

@@ -1,23 +1,36 @@
 import { AppError } from '#shared/errors.ts'
+import { parcelRefusalMessages as say } from '#shared/messages/cli-parcels.ts'
+import { parcelMessages } from '#shared/messages/parcels.ts'
 import { things } from '#shared/messages/things.ts'
 import { exchangeDays, isReturnedInTime } from '#shared/rules/orders.ts'
+import { mayMove } from '#shared/rules/parcel-proof.ts'
+import type { Collector } from '#shared/rules/parcel-cash.ts'
 import { isParcelOver, orderOfParcel, type ParcelNotes, type ParcelState } from '#shared/rules/parcels.ts'
 import { allLeft, type Units } from '#shared/rules/reversals.ts'
 import { transaction } from '../../db/index.ts'
 import { clock } from '../../lib/clock.ts'
-import { checkMove, checkNotes, moveLocked } from '../parcels/move.ts'
+import type { PrivatePicture } from '../../lib/read-picture.ts'
+import { checkMove, checkNotes, moveLocked, type Recipient } from '../parcels/move.ts'
+import { keepPicture } from '../parcels/picture.ts'
 import { lockParcels, orderIdOf, parcelsOf, type ParcelRow, type ParcelWithLines } from '../parcels/rows.ts'
 import { readChargesOf } from '../payments/report.ts'
+import { districtNamed } from '../ubigeo/list.ts'
+import { deliverLocked } from './deliver.ts'
 import { followParcels, renewReviews } from './reach.ts'
 import { findLinesOf, findOrder, type OrderRow } from './rows.ts'
 import { reverseLocked } from './reversals.ts'
 
 interface ParcelMove {
+  by: 'owner' | 'seller'
   to: ParcelState
   notes: ParcelNotes
   /** For units that are cancelled or come back: whether they are for sale again, and whether they had a fault. */
   restock: boolean
   isFaulty: boolean
+  /** PARCEL-13: what proves a delivery: a photograph, else the carrier's confirmation in the note. */
+  picture?: PrivatePicture | null
+  /** PARCEL-16: who took the cash of a delivery, if not whom the carrier says. */
+  collector?: Collector | null
 }
 
 interface MovedParcel {
@@ -26,14 +39,17 @@ interface MovedParcel {
 }
 
 /**
- * PARCEL-06: the owner moves one parcel along its table, and the order follows. Cancelled or returned units leave the
- * order as a reversal of all units that are left in the parcel. Refuses with `parcelStateRefused`, `parcelNoteInvalid`,
- * `returnTooLate`.
+ * PARCEL-06: moves one parcel along its table, and the order follows. Cancelled or returned units leave the order as a
+ * takeback of all units that are left in the parcel. Refuses with `parcelStateRefused`, `parcelNoteInvalid`,
+ * `returnTooLate`, and with `parcelNotSellers` what a seller may not do (PARCEL-13).
  */
 export async function moveParcel(number: string, move: ParcelMove): Promise<MovedParcel> {
   const orderId = await orderIdOf(number)
-  const { to, notes } = move
+  const { to, notes, by } = move
+  if (!mayMove(by, to)) throw new AppError('parcelNotSellers', { to: parcelMessages.states[to] })
   checkNotes(to, notes)
+  checkProof(move)
+  checkPlace(notes)
   const isReversal = to === 'cancelled' || to === 'returned'
   // This asks the provider, so it must run before anything is locked.
   if (isReversal) await readChargesOf(orderOfParcel(number))
@@ -42,9 +58,21 @@ export async function moveParcel(number: string, move: ParcelMove): Promise<Move
     const parcel = (await lockParcels(orderId)).find(row => row.number === number)
     if (!order || !parcel) throw new AppError('notFound', { what: things.parcelOf(number) })
     checkMove(parcel, to)
+    if (to === 'delivered') {
+      if (move.picture) await keepPicture(parcel.id, move.picture)
+      const proof = move.picture ? 'photo' : 'carrier'
+      return moved(
+        await deliverLocked(order, [parcel], {
+          by: 'owner',
+          proof,
+          notes,
+          collector: move.collector ?? null,
+        }),
+        number,
+      )
+    }
     if (!isReversal) {
-      await moveLocked(parcel, to, { notes, by: 'owner' })
-      if (to === 'delivered') await renewReviews(orderId)
+      await moveLocked(parcel, to, { notes, by, named: recipientOf(order) })
       return moved(await followParcels(order), number)
     }
     if (to === 'returned') checkReturnTime(order, parcel, move)
@@ -59,6 +87,25 @@ export async function moveParcel(number: string, move: ParcelMove): Promise<Move
     if (parcel.state === 'delivered') await renewReviews(orderId)
     return moved(changed, number)
   })
+}
+
+/** Whom the order names, as a carrier wants it. */
+const recipientOf = ({ shipping }: OrderRow): Recipient => ({
+  recipient: `${shipping.name} ${shipping.lastname}`.trim(),
+  document: shipping.numeroDocumento,
+  phone: shipping.phone,
+})
+
+/** PARCEL-18: refuses a carrier's office in a district that there is not, with `agencyUnknown`. */
+function checkPlace({ ubigeo }: ParcelNotes): void {
+  if (ubigeo !== '' && districtNamed(ubigeo) === null) throw new AppError('agencyUnknown', { ubigeo })
+}
+
+/** PARCEL-13: refuses a delivery without a proof with `parcelProofMissing`, and a photograph of anything else. */
+function checkProof({ to, notes, picture }: ParcelMove): void {
+  if (to !== 'delivered' && picture)
+    throw new AppError('parcelNoteInvalid', { field: say.photo, to: parcelMessages.states[to] })
+  if (to === 'delivered' && !picture && notes.note === '') throw new AppError('parcelProofMissing')
 }
 
 async function moved(order: OrderRow, number: string): Promise<MovedParcel> {

@@ -14,6 +14,7 @@ import { findRefunds } from '../payments/refunds.ts'
 import { transferRows } from '../payments/transfer-rows.ts'
 import { findLinesOf, findOrder, ownedBy, type OrderRow } from './rows.ts'
 import { RECENT_ORDERS } from '#shared/business.ts'
+import { presentIssued } from '../receipts/issued.ts'
 
 const PAGE = 10
 /** The most orders for older clients, which name no page: as many as a person can scroll through. */
@@ -57,6 +58,7 @@ export async function getOrder(actor: Actor, orderId: string): Promise<{ order: 
   if (!order) throw new AppError('notFound', { what: things.order })
   const refunds = await findRefunds(order.id)
   const parcels = await findParcelAnswers(order.id, { isOwn: true })
+  const receipts = await presentIssued(order.id, { isOwn: true })
   const answer = presentOrder(order, await findLinesOf([order.id]), await transferRows([order.id]))
   return {
     order: {
@@ -64,6 +66,7 @@ export async function getOrder(actor: Actor, orderId: string): Promise<{ order: 
       correctable: answer.correctable && !parcels.some(({ state }) => hasLeft(state)),
       ...(refunds.length === 0 ? {} : { refunds: refunds.map(presentRefund) }),
       ...(parcels.length === 0 ? {} : { parcels }),
+      ...(receipts.length === 0 ? {} : { receipts }),
       ...(isPickedUp(order, parcels) ? { pickup_code: pickupCode(order.id, order.shipping.tienda) } : {}),
     },
   }

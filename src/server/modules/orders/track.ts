@@ -11,6 +11,7 @@ import { db } from '../../db/index.ts'
 import { orders } from '../../db/schema/orders.ts'
 import { findParcelAnswers } from '../parcels/present.ts'
 import { spend } from '../limits.ts'
+import { presentIssued } from '../receipts/issued.ts'
 import { stepsOf } from './present.ts'
 import { findLinesOf, type OrderLineRow, type OrderRow } from './rows.ts'
 import { presentTransfer, transferRows } from '../payments/transfer-rows.ts'
@@ -36,6 +37,7 @@ export async function trackOrder(
   if (contacto !== '' && !isContactOf(order, contacto)) throw new AppError('contactWrong')
   const lines = contacto === '' ? null : await findLinesOf([order.id])
   const parcels = contacto === '' ? [] : await findParcelAnswers(order.id, { isOwn: false })
+  const receipts = contacto === '' ? [] : await presentIssued(order.id, { isOwn: false })
   const state = presentTransfer(order, await transferRows([order.id]))?.state
   return {
     number: order.number,
@@ -56,6 +58,7 @@ export async function trackOrder(
         shopName: line.shopName,
       })),
     ...(parcels.length === 0 ? {} : { parcels }),
+    ...(receipts.length === 0 ? {} : { receipts }),
     total: lines && toSoles(currentTotal(order)),
   }
 }
@@ -69,7 +72,8 @@ const linesOf = (order: OrderRow, lines: readonly OrderLineRow[]): OrderLineRow[
     ? [...lines]
     : lines.map(line => ({ ...line, quantity: unitsLeft(line) })).filter(({ quantity }) => quantity > 0)
 
-function isContactOf({ shipping }: OrderRow, contact: string): boolean {
+/** The second proof (D-103): the e-mail or the document of the customer. */
+export function isContactOf({ shipping }: OrderRow, contact: string): boolean {
   const given = contact.trim().toLowerCase()
   return [shipping.email, shipping.numeroDocumento].some(
     known => known !== '' && known.toLowerCase() === given,

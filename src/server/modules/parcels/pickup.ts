@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterWrongCode, minutesLocked, pickupCodeFrom } from '#shared/rules/parcels.ts'
+import { afterWrongCode, minutesLocked, pickupCodeFrom } from '#shared/rules/pickup.ts'
 import { db } from '../../db/index.ts'
 import { pickupTries } from '../../db/schema/parcels.ts'
 import { clock } from '../../lib/clock.ts'

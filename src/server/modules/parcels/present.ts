@@ -1,6 +1,9 @@
 import type { ParcelAnswer } from '#shared/contracts/orders.ts'
-import { isExactLink, trackingLink, type Carrier } from '#shared/rules/parcels.ts'
+import { isExactLink, trackingLink, type Carrier } from '#shared/rules/carriers.ts'
+import { getParcelPicture } from '#shared/endpoints/orders.ts'
+import { districtNamed } from '../ubigeo/list.ts'
 import { listCarriers } from './carriers.ts'
+import { findProofs, type Proof } from './proofs.ts'
 import { parcelsOf, type ParcelRow } from './rows.ts'
 
 /**
@@ -14,6 +17,7 @@ export async function findParcelAnswers(
   const rows = await parcelsOf(orderId)
   const isSent = rows.some(({ carrier }) => carrier !== '')
   const carriers = isSent ? await listCarriers() : []
+  const proofs = await findProofs(rows.filter(({ state }) => state === 'delivered').map(({ id }) => id))
   return rows.map(row => ({
     number: row.number,
     shopName: row.shopName,
@@ -27,6 +31,8 @@ export async function findParcelAnswers(
       ? { office: { name: row.office, until: row.deadline?.toISOString() ?? null } }
       : {}),
     ...(row.state === 'undelivered' ? { reason: row.reason } : {}),
+    ...agencyPart(row, isOwn),
+    ...proofPart(row, proofs.get(row.id), isOwn),
     ...(isOwn && row.key !== '' ? { key: row.key } : {}),
   }))
 }
@@ -36,3 +42,23 @@ function linkOf({ carrier, tracking }: ParcelRow, carriers: readonly Carrier[]):
   if (!known || known.link === '' || tracking === '') return null
   return { url: trackingLink(known, tracking), isExact: isExactLink(known) }
 }
+
+const agencyPart = (
+  { agency, ubigeo, freight, recipient: name, document, phone }: ParcelRow,
+  isOwn: boolean,
+): Pick<ParcelAnswer, 'agency' | 'freight' | 'recipient'> => ({
+  ...(agency === '' ? {} : { agency: { name: agency, place: districtNamed(ubigeo) ?? '' } }),
+  ...(freight === '' ? {} : { freight }),
+  ...(isOwn && name !== '' ? { recipient: { name, document, phone } } : {}),
+})
+
+const proofPart = (
+  { number }: ParcelRow,
+  proof: Proof | undefined,
+  isOwn: boolean,
+): Pick<ParcelAnswer, 'proof' | 'photo'> => ({
+  ...(proof?.proof ? { proof: proof.proof } : {}),
+  ...(isOwn && proof?.hasPicture
+    ? { photo: `/api${getParcelPicture.path.replace('{parcel}', encodeURIComponent(number))}` }
+    : {}),
+})

@@ -3,7 +3,7 @@ import { AppError } from '#shared/errors.ts'
 import { things } from '#shared/messages/things.ts'
 import type { ParcelState } from '#shared/rules/parcels.ts'
 import { db } from '../../db/index.ts'
-import { parcelEvents, parcelLines, parcels } from '../../db/schema/parcels.ts'
+import { parcelEvents, parcelLines, parcelPictures, parcels } from '../../db/schema/parcels.ts'
 
 export type ParcelRow = typeof parcels.$inferSelect
 export type ParcelEventRow = typeof parcelEvents.$inferSelect
@@ -57,7 +57,11 @@ export const listParcels = (o: { state: ParcelState | null; limit: number }): Pr
     .orderBy(desc(parcels.movedAt), desc(parcels.id))
     .limit(o.limit)
 
-export type ParcelWithEvents = ParcelRow & { events: ParcelEventRow[] }
+export type ParcelWithEvents = ParcelRow & {
+  events: ParcelEventRow[]
+  /** The name of the photograph of its delivery. */
+  picture: string | null
+}
 
 /** The parcels of some orders with their history, for the customers of those orders. */
 export async function findParcelsWithEvents(orderIds: readonly string[]): Promise<ParcelWithEvents[]> {
@@ -72,5 +76,13 @@ export async function findParcelsWithEvents(orderIds: readonly string[]): Promis
     .from(parcelEvents)
     .where(inArray(parcelEvents.parcelId, ids))
     .orderBy(asc(parcelEvents.id))
-  return rows.map(row => ({ ...row, events: events.filter(({ parcelId }) => parcelId === row.id) }))
+  const pictures = await db()
+    .select({ parcelId: parcelPictures.parcelId, name: parcelPictures.name })
+    .from(parcelPictures)
+    .where(inArray(parcelPictures.parcelId, ids))
+  return rows.map(row => ({
+    ...row,
+    events: events.filter(({ parcelId }) => parcelId === row.id),
+    picture: pictures.find(({ parcelId }) => parcelId === row.id)?.name ?? null,
+  }))
 }

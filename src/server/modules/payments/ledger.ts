@@ -3,13 +3,7 @@ import { and, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import { DAY_MS, CURRENCY } from '#shared/business.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Cents } from '#shared/rules/money.ts'
-import {
-  ASKED_PAYMENTS,
-  CASH,
-  canPaymentMove,
-  OPEN_PAYMENTS,
-  type PaymentState,
-} from '#shared/rules/payments.ts'
+import { ASKED_PAYMENTS, canPaymentMove, OPEN_PAYMENTS, type PaymentState } from '#shared/rules/payments.ts'
 import { db } from '../../db/index.ts'
 import { orders } from '../../db/schema/orders.ts'
 import { payments } from '../../db/schema/payments.ts'
@@ -52,10 +46,6 @@ export async function insertPayment(
   if (!row) throw new Error('The payment was not written.')
   return row
 }
-
-/** Cash that was handed over for a locked order (PAYMENT-01). */
-export const insertCash = (order: { id: string; total: Cents }): Promise<PaymentRow> =>
-  insertPayment(order, CASH, { state: 'succeeded', succeededAt: clock.now() })
 
 const withStates = (orderId: string, states: readonly PaymentState[]): Promise<PaymentRow[]> =>
   db()

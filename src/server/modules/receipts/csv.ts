@@ -22,8 +22,8 @@ function rowsOf(receipt: Receipt, issuer: string): Record<string, string | numbe
   return lines.map((line, index) => ({
     emisor_ruc: issuer,
     tipo: receipt.kind,
-    serie: '',
-    correlativo: '',
+    serie: receipt.issued?.series ?? '',
+    correlativo: receipt.issued?.number ?? '',
     documento: receipt.id,
     pedido: receipt.order,
     fecha: receipt.date,
@@ -48,6 +48,8 @@ function rowsOf(receipt: Receipt, issuer: string): Record<string, string | numbe
     documento_total: soles(amount),
     modifica_tipo: corrects?.kind ?? '',
     modifica_documento: corrects?.id ?? '',
+    modifica_serie: corrects?.issued?.series ?? '',
+    modifica_correlativo: corrects?.issued?.number ?? '',
     motivo: corrects?.reason ?? '',
   }))
 }

@@ -97,6 +97,7 @@ const register = bundled.flatMap(department =>
       ...newDistricts.filter(([code]) => code.startsWith(province.id)),
     ].map(([code, name]) => ({
       code,
+      name: `${name}, ${nameOf(province)}`,
       district: placeKey(name),
       province: placeKey(nameOf(province)),
       department: placeKey(department.name),
@@ -118,6 +119,10 @@ export function districtCode({ province, city }: { province: string; city: strin
   }
   return ''
 }
+
+/** 'La Victoria, Lima' by INEI's code; null for none. */
+export const districtNamed = (code: string): string | null =>
+  register.find(district => district.code === code)?.name ?? null
 
 const etag = `"${createHash('sha256').update(JSON.stringify(ubigeo)).digest('base64url').slice(0, 24)}"`
 
