@@ -11,8 +11,8 @@ export const memorySettings: Readonly<Record<string, string>> = {
   // Each of its workers would take as much as maintenance does.
   autovacuum_work_mem: '16MB',
   autovacuum_max_workers: '2',
-  // Reading ahead in separate processes; one is enough for a shop's disk.
-  io_workers: '1',
+  // No separate processes that read ahead: the kernel does that.
+  io_method: 'sync',
   // Otherwise, after a burst of writing, the log of changes would keep a gigabyte of the disk.
   max_wal_size: '256MB',
   min_wal_size: '80MB',
