@@ -19,7 +19,7 @@ interface Props {
   heading?: 'h2' | 'h3'
 }
 
-/** Next to the stars of the narrowest card. */
+/** How many swatches fit next to the stars of the narrowest card. */
 const SWATCHES = 3
 
 function Colours({ variants }: Pick<CardAnswer, 'variants'>) {

@@ -109,7 +109,7 @@ function cardOf(item: Toast): HTMLElement {
   }
 }
 
-/** SCREEN-13: a finger that tapped is no longer there, although browsers report a mouse. */
+/** SCREEN-13: after a tap there is no pointer any more, although browsers report a mouse. */
 const canRest = (): boolean => matchMedia('(hover: hover)').matches
 
 /** The time of all toasts stops while the pointer or the focus is on any of them. Returns how it goes on. */

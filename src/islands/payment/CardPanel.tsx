@@ -24,7 +24,7 @@ const BankStep = () => (
 )
 
 /** PAYMENT-15: until when the code in the frame may be paid, and what happens then. */
-function CodeOut() {
+function OpenCode() {
   const { code, isCodeOpen } = useStore($cardPayment)
   if (!code || !isCodeOpen) return null
   return (
@@ -77,7 +77,7 @@ function Step(props: Props) {
     )
   return (
     <>
-      <CodeOut />
+      <OpenCode />
       {Frame && <Frame {...props} />}
     </>
   )

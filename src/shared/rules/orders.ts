@@ -178,8 +178,8 @@ export const isCorrectable = ({
 }): boolean => !isExported && ['pending', 'placed', 'warehouse'].includes(status)
 
 /** REFUND-07: what an order costs now or, if it was cancelled or returned whole, what it did cost. */
-export const currentTotal = (order: { status: OrderStatus; total: Cents; takenBack: Cents }): Cents =>
-  isAside(order.status) ? order.total : cents(order.total - order.takenBack)
+export const currentTotal = (order: { status: OrderStatus; total: Cents; reversedAmount: Cents }): Cents =>
+  isAside(order.status) ? order.total : cents(order.total - order.reversedAmount)
 
 /** DOOR-07: an exchange can be requested once an order is on its way to the customer, or delivered. */
 export const isExchangeable = (status: OrderStatus): boolean => status === 'shipped' || status === 'delivered'

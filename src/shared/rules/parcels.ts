@@ -16,7 +16,10 @@ export const PARCEL_STATES = [
 ] as const
 export type ParcelState = (typeof PARCEL_STATES)[number]
 
-/** Who moved a parcel; `order` is its order, as that was confirmed, and `time` the ten days without news. */
+/**
+ * Who moved a parcel: a person, its order when that was confirmed or moved (`order`), or ten days without news
+ * (`time`).
+ */
 export type ParcelMover = 'order' | 'owner' | 'seller' | 'customer' | 'time'
 
 const calledOff = { to: 'cancelled', when: 'the owner calls it off; what was paid for it goes back' } as const

@@ -6,7 +6,7 @@ import { afterLoad, yieldToBrowser } from './timing.ts'
 import { followIslands } from './islands.ts'
 import { showStored } from './session-view.ts'
 
-/** A little way up and down means nothing. */
+/** A shorter scroll than this, in px, changes nothing. */
 const SLACK_PX = 8
 
 /** The header leaves when the page is scrolled down and returns when it is scrolled up. */
@@ -22,7 +22,7 @@ function hideOnScroll(): void {
     header.toggleAttribute('data-away', moved > 0 && scrollY > header.offsetHeight * 2)
     last = scrollY
   }
-  // In the next frame, which lays the page out anyway; reading it now would lay it out inside of this script.
+  // Read in the next frame, which lays the page out anyway; now it would force a layout inside of this script.
   requestAnimationFrame(() => (last = scrollY))
   addEventListener(
     'scroll',
@@ -53,7 +53,7 @@ function showEarlierVisit(): void {
   try {
     showStored()
   } catch {
-    // A browser that forbids storage has nothing to show of an earlier visit.
+    // If the browser forbids storage, there is nothing of an earlier visit to show.
   }
 }
 

@@ -20,7 +20,7 @@ import { rememberOrder, setPurchase } from './purchase.ts'
 import { attempt } from '../run.ts'
 import { clearFormError, toastFormError } from '../toasts.ts'
 import { $submitBlocked, during } from './busy.ts'
-import { $askedCode, $code, dropCode } from './code.ts'
+import { $askedCode, $code, forgetCode } from './code.ts'
 import {
   $amounts,
   $delivery,
@@ -69,7 +69,7 @@ export async function submit(): Promise<boolean> {
 
 /** NETWORK-02: the mail did not come, or came too late: the order is sent without a code, and another one is mailed. */
 export function askAgain(): Promise<boolean> {
-  dropCode()
+  forgetCode()
   return submit()
 }
 
@@ -161,7 +161,7 @@ async function order(shown: Soles): Promise<boolean> {
  * The refusals with status 409 that mean that the cart is no longer what the shopper saw. Other refusals with that
  * status have other reasons.
  */
-const CART_IS_OTHER: readonly string[] = [
+const CART_CHANGED_CODES: readonly string[] = [
   'cartChanged',
   'cartEmpty',
   'couponInvalid',
@@ -192,7 +192,7 @@ async function settle(placement: Placement): Promise<boolean> {
   orderError(placement.error.message)
   if (placement.error.status === 409) {
     if (placement.error.code === 'shippingFeeChanged') await renewTerms()
-    $cartChanged.set(CART_IS_OTHER.includes(placement.error.code))
+    $cartChanged.set(CART_CHANGED_CODES.includes(placement.error.code))
     await loadCart()
   }
   return false

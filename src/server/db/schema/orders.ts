@@ -50,7 +50,7 @@ export const orders = pgTable(
     /**
      * The amount taken off the total since the order was placed, for units that were cancelled or returned (REFUND-06).
      */
-    takenBack: integer('taken_back').$type<Cents>().notNull().default(cents(0)),
+    reversedAmount: integer('taken_back').$type<Cents>().notNull().default(cents(0)),
     items: integer('items').notNull(),
     shipping: jsonb('shipping').$type<OrderShipping>().notNull(),
     /** D-49: placed by a session without restriction, so its number proves whose account it is. */

@@ -29,7 +29,7 @@ interface ParcelMove {
   isFaulty: boolean
   /** PARCEL-13: what proves a delivery: a photograph, else the carrier's confirmation in the note. */
   picture?: PrivatePicture | null
-  /** PARCEL-16: who took the cash of a delivery, if not whom the carrier says. */
+  /** PARCEL-16: who took the cash of a delivery, if it is not the parcel's carrier. */
   collector?: Collector | null
 }
 
@@ -40,8 +40,8 @@ interface MovedParcel {
 
 /**
  * PARCEL-06: moves one parcel along its table, and the order follows. Cancelled or returned units leave the order as a
- * takeback of all units that are left in the parcel. Refuses with `parcelStateRefused`, `parcelNoteInvalid`,
- * `returnTooLate`, and with `parcelNotSellers` what a seller may not do (PARCEL-13).
+ * reversal of all units that are left in the parcel. Refuses with `parcelStateRefused`, `parcelNoteInvalid`,
+ * `returnTooLate`, and with `parcelNotSellers` a move that a seller may not make (PARCEL-13).
  */
 export async function moveParcel(number: string, move: ParcelMove): Promise<MovedParcel> {
   const orderId = await orderIdOf(number)
@@ -96,7 +96,7 @@ const recipientOf = ({ shipping }: OrderRow): Recipient => ({
   phone: shipping.phone,
 })
 
-/** PARCEL-18: refuses a carrier's office in a district that there is not, with `agencyUnknown`. */
+/** PARCEL-18: refuses with `agencyUnknown` a carrier's office in an unknown district. */
 function checkPlace({ ubigeo }: ParcelNotes): void {
   if (ubigeo !== '' && districtNamed(ubigeo) === null) throw new AppError('agencyUnknown', { ubigeo })
 }

@@ -62,7 +62,7 @@ export const presentOrder = (
   transfers: readonly TransferRow[] = [],
 ): OrderAnswer => {
   const lines = allLines.filter(line => line.orderId === order.id)
-  const takenBack = cents(order.total - currentTotal(order))
+  const reversedAmount = cents(order.total - currentTotal(order))
   return {
     _id: order.id,
     number: order.number,
@@ -84,7 +84,7 @@ export const presentOrder = (
     shippingInfo: order.shipping,
     ...manualTransferPart(presentTransfer(order, transfers)),
     correctable: isCorrectable({ status: order.status, isExported: order.exportedAt !== null }),
-    ...(takenBack > 0 ? { taken_back: toSoles(takenBack) } : {}),
+    ...(reversedAmount > 0 ? { taken_back: toSoles(reversedAmount) } : {}),
   }
 }
 

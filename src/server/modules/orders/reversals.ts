@@ -65,7 +65,7 @@ export async function reverseLocked(
   const note = await giveBackCoupon(order, { share: coupon, isAll: isAll && o.kind === 'cancelled' })
   if (note > 0) await db().update(reversals).set({ note }).where(eq(reversals.id, reversal.id))
   const changed = await updateOrder(order.id, {
-    takenBack: cents(order.takenBack + worth.net + worth.shipping),
+    reversedAmount: cents(order.reversedAmount + worth.net + worth.shipping),
     ...(isAll ? await endOf(order.id, o) : {}),
   })
   // Refunded from the order's payments, and never more than is left of its money (REFUND-11).

@@ -55,7 +55,7 @@ export interface ProductDraft {
   isActive: boolean | null
   /** The columns that the file does not have; what is stored of them stays (OWNER-03). */
   leavesOut: Readonly<Record<Keepable, boolean>>
-  /** '' for a product without variants. */
+  /** A product without variants has one, whose `color` is ''. */
   colors: ColorDraft[]
   hasVariants: boolean
 }
