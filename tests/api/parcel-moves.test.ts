@@ -114,7 +114,7 @@ test('PARCEL-03 PARCEL-07 a parcel says its history, where it waits and why a vi
   await move(name, 'en-agencia', '--oficina', 'Agencia La Victoria', '--hasta', '2099-01-02')
   await command.run(['ver', name])
   expect(printed).toMatch(new RegExp(`${name} · .* · En agencia · Kusi Sport`))
-  expect(printed).toContain('Espera en: Agencia La Victoria · hasta el 2/01/99')
+  expect(printed).toContain('Espera en: Agencia La Victoria · hasta el 02/01/2099')
   expect(printed).toContain('Visitas sin entrega: 3 · No contesta')
   const [, second] = await parcelsOf(orderId)
   expect((await eventsOf(second?.id ?? '')).map(({ state, by, note }) => [state, by, note])).toEqual([
