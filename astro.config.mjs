@@ -8,6 +8,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'astro/config'
 import { bundleReport } from './scripts/bundle/bundle-report.mjs'
 import { earlyScript, earlyScriptText } from './scripts/bundle/early-script.mjs'
+import { toasterWithoutReact } from './scripts/bundle/toaster.mjs'
 import { hashOf } from './src/server/lib/source-hash.ts'
 import { speculationRules } from './src/shared/speculation.ts'
 import { styleGuide } from './src/style-guide/route.ts'
@@ -198,7 +199,9 @@ export default defineConfig({
   },
   server: { port: Number(process.env['PORT'] ?? 4321), host: process.env['HOST'] ?? 'localhost' },
   vite: {
-    plugins: [tailwindcss(), earlyScriptText(), bundleReport()],
+    plugins: [tailwindcss(), earlyScriptText(), toasterWithoutReact(), bundleReport()],
+    // It would be put together with React before the plugin above sees it.
+    optimizeDeps: { exclude: ['react-hot-toast'] },
     build: { rolldownOptions: { output: { assetFileNames } } },
     // Node reads its package.json of 180 KB again for each of its files: half a second of every start.
     ssr: { noExternal: isDev ? [] : ['drizzle-orm'] },

@@ -17,7 +17,7 @@ import {
 } from './command.ts'
 import { readCount } from './words.ts'
 
-/** EXCHANGE-05, EXCHANGE-06: the owner answers customers' requests, and says when the units came. */
+/** EXCHANGE-05, EXCHANGE-06: the owner answers customers' requests, and notes when the units came back. */
 export const exchanges: Command = {
   usage: [
     ['cambios listar [todos]', 'Muestra las solicitudes de cambio que esperan, o todas.'],

@@ -13,7 +13,7 @@ import { move } from './parcel-move.ts'
 
 const SHOWN = 50
 
-/** The states as an owner types them: 'en-agencia'; the words of the code work too. */
+/** The states as an owner types them, such as 'en-agencia'. Their English names work too. */
 const wordOf = (state: ParcelState): string => slugify(parcelMessages.states[state])
 
 function readState(word: string): ParcelState {

@@ -1,6 +1,6 @@
 /**
- * Three colours of the theme (`styles/theme.css`), for what reads no style sheet: address bars, manifest, pictures, and
- * the page that is shown before all others.
+ * Three colours of the theme (`styles/theme.css`) for places that a style sheet does not reach: address bars, manifest,
+ * pictures, and the page that is shown while the shop starts.
  */
 export const colours = {
   ink: '#1c1714',

@@ -6,7 +6,10 @@ import { noScriptMessages } from './messages/no-script.ts'
 export const FORMS = '/formularios/'
 export const forms = { add: `${FORMS}agregar`, line: `${FORMS}linea`, received: `${FORMS}recibido` } as const
 
-/** The refusals that a page can show after a form led back to it (AWAY-02). A link can show no other text there. */
+/**
+ * The refusals that a page can show after a form sent the browser back to it (AWAY-02). It shows only these, so that a
+ * link cannot put any other text on the page.
+ */
 const SAID = [
   'badRequest',
   'invalidField',
@@ -29,7 +32,7 @@ export const noticePath = (path: string, code: ErrorCode): string => {
   return `${path}${path.includes('?') ? '&' : '?'}${QUERY_NAME}=${said}`
 }
 
-/** The sentence that a page's address names; null for none, and for a code that no form leads back with. */
+/** The sentence that a page's address names; null without one, and for a code that no form uses. */
 export const noticeOf = (query: URLSearchParams): string | null => {
   const code = SAID.find(one => one === query.get(QUERY_NAME))
   if (code === undefined) return null

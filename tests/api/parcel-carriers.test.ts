@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { carriers } from '#cli/carriers.ts'
 import { parcels as command } from '#cli/parcels.ts'
 import type { PersonalData } from '#server/modules/privacy/export.ts'
@@ -14,17 +14,10 @@ import { api } from '../support/api.ts'
 import { contactOf } from '../support/checkout.ts'
 import { setCompany } from '../support/commerce.ts'
 import { orderOfSellers } from '../support/parcels.ts'
+import { printedText } from '../support/printed.ts'
 
-let printed = ''
+const printed = printedText()
 beforeAll(() => setCompany({ name: 'Vitrina', orderMail: 'dueno@example.com' }))
-beforeEach(() => {
-  printed = ''
-  vi.spyOn(process.stdout, 'write').mockImplementation(text => {
-    printed += String(text)
-    return true
-  })
-  return () => vi.restoreAllMocks()
-})
 
 const move = (number: string, state: string, ...rest: string[]) =>
   command.run(['estado', number, state, ...rest])
@@ -42,7 +35,7 @@ test('PARCEL-09 a carrier is a row: the owner lists, adds, changes and removes o
     'Propio',
     'Recojo',
   ])
-    expect(printed).toContain(line)
+    expect(printed.text).toContain(line)
   await carriers.run(['agregar', 'Marvisur', '--enlace', 'https://m.example.com/{guia}', '--pide', 'guía'])
   await carriers.run([
     'agregar',
@@ -52,9 +45,11 @@ test('PARCEL-09 a carrier is a row: the owner lists, adds, changes and removes o
     '--pide',
     'guia',
   ])
-  printed = ''
+  printed.text = ''
   await carriers.run(['listar'])
-  expect(printed.match(/marvisur.*/gi)).toEqual(['Marvisur · pide guia · https://m.example.com/t?g={guia}'])
+  expect(printed.text.match(/marvisur.*/gi)).toEqual([
+    'Marvisur · pide guia · https://m.example.com/t?g={guia}',
+  ])
   const { number, read } = await orderOfSellers({ states: ['en-almacen'] })
   await move(`${number}-1`, 'en-camino', '--transportista', 'marvisur', '--guia', 'ab-77')
   const link = { url: 'https://m.example.com/t?g=AB-77', isExact: true }

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orders as orderCommand } from '#cli/orders.ts'
 import { parcels as command } from '#cli/parcels.ts'
 import { db } from '#server/db/index.ts'
@@ -14,20 +14,13 @@ import { setCompany } from '../support/commerce.ts'
 import { serveCulqi } from '../support/culqi.ts'
 import { DAY, movedClock } from '../support/moved-clock.ts'
 import { orderOfSellers } from '../support/parcels.ts'
+import { printedText } from '../support/printed.ts'
 
 const culqi = await serveCulqi()
 const time = movedClock()
-let printed = ''
+const printed = printedText()
 afterAll(culqi.close)
 beforeAll(() => setCompany({ name: 'Vitrina', cardPayment: true }))
-beforeEach(() => {
-  printed = ''
-  vi.spyOn(process.stdout, 'write').mockImplementation(text => {
-    printed += String(text)
-    return true
-  })
-  return () => vi.restoreAllMocks()
-})
 
 const move = (number: string, state: string, ...rest: string[]) =>
   command.run([
@@ -60,7 +53,7 @@ test('PARCEL-06 D-111 the owner moves one parcel, and the order is as far as the
   await move(`${number}-1`.toLowerCase(), 'en-almacen')
   expect(await statesOf(orderId)).toEqual(['warehouse', 'placed', 'placed'])
   expect(await statusOf(orderId)).toBe('placed')
-  expect(printed).toContain(`${number}-1: En almacén · el pedido: Realizado`)
+  expect(printed.text).toContain(`${number}-1: En almacén · el pedido: Realizado`)
   for (const place of [2, 3]) await move(`${number}-${String(place)}`, 'en-almacen')
   expect(await statusOf(orderId)).toBe('warehouse')
   await move(
@@ -113,9 +106,9 @@ test('PARCEL-03 PARCEL-07 a parcel says its history, where it waits and why a vi
   })
   await move(name, 'en-agencia', '--oficina', 'Agencia La Victoria', '--hasta', '2099-01-02')
   await command.run(['ver', name])
-  expect(printed).toMatch(new RegExp(`${name} · .* · En agencia · Kusi Sport`))
-  expect(printed).toContain('Espera en: Agencia La Victoria · hasta el 02/01/2099')
-  expect(printed).toContain('Visitas sin entrega: 3 · No contesta')
+  expect(printed.text).toMatch(new RegExp(`${name} · .* · En agencia · Kusi Sport`))
+  expect(printed.text).toContain('Espera en: Agencia La Victoria · hasta el 02/01/2099')
+  expect(printed.text).toContain('Visitas sin entrega: 3 · No contesta')
   const [, second] = await parcelsOf(orderId)
   expect((await eventsOf(second?.id ?? '')).map(({ state, by, note }) => [state, by, note])).toEqual([
     ['placed', 'order', ''],
@@ -126,10 +119,10 @@ test('PARCEL-03 PARCEL-07 a parcel says its history, where it waits and why a vi
     ['undelivered', 'owner', 'No contesta'],
     ['at_agency', 'owner', 'Agencia La Victoria'],
   ])
-  printed = ''
+  printed.text = ''
   await command.run(['listar', 'en-agencia'])
-  expect(printed).toContain(`${name} · `)
-  expect(printed).not.toContain(`${number}-1`)
+  expect(printed.text).toContain(`${name} · `)
+  expect(printed.text).not.toContain(`${number}-1`)
 })
 
 test.each([

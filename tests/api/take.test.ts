@@ -96,6 +96,26 @@ describe('what an order asks', () => {
     expect(texts.slice(0, locks).filter(text => /^(?:update|delete)/.test(text))).toEqual([])
   })
 
+  test('TAKE-01 the transaction of an order sends three messages, each when the one before was answered', async () => {
+    const order = await send(await withCart())
+    const events: string[] = []
+    const spy = vi.spyOn(pg.Client.prototype, 'query')
+    spy.mockImplementation(function (this: pg.Client, ...all: unknown[]) {
+      const answer = (original as (...each: unknown[]) => unknown).apply(this, all)
+      const [query] = all as [string | { text: string }]
+      events.push(typeof query === 'string' && query.startsWith('begin') ? 'begin' : 'sent')
+      if (answer instanceof Promise) void answer.then(() => events.push('answered'))
+      return answer
+    } as never)
+    expect((await order()).status).toBe(200)
+    spy.mockRestore()
+    const messages = events
+      .slice(events.indexOf('begin'))
+      .join(' ')
+      .split(/(?: answered)+/)
+    expect(messages.filter(Boolean).map(each => each.trim().split(' ').length)).toEqual([3, 2, 1])
+  })
+
   test('TAKE-01 goods that are named, whatever their number, ask no more', async () => {
     const customer = await signedIn()
     const named = []

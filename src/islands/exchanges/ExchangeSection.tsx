@@ -9,7 +9,7 @@ import { formatSoles, toCents } from '#shared/rules/money.ts'
 import { useAtom } from '../useAtom.ts'
 import { ExchangeForm } from './ExchangeForm.tsx'
 
-/** EXCHANGE-05: each request with its state, and the shop's words. */
+/** EXCHANGE-05: each request with its state and the shop's answer. */
 const ExchangeList = ({ requests }: { requests: readonly ExchangeAnswer[] }) => (
   <ul className="grid gap-4">
     {requests.map(request => (

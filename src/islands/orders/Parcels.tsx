@@ -7,7 +7,7 @@ import { CopyButton } from '../CopyButton.tsx'
 import { Received } from './Received.tsx'
 import { StatusLabel } from './StatusLabel.tsx'
 
-/** A number to be typed on another site. */
+/** A number that the customer types on the carrier's site; it can be copied. */
 const Copied = ({ label, text }: { label: string; text: string }) =>
   text === '' ? null : (
     <p className="flex flex-wrap items-center gap-x-2">

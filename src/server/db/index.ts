@@ -10,7 +10,7 @@ type Database = NodePgDatabase
 interface Scope {
   database: Database
   client: pg.PoolClient
-  /** What is sent to every instance with the commit, each as SQL. */
+  /** The notices that are sent to every instance with the commit, each as SQL. */
   notices: string[]
   afterCommit: (() => void)[]
 }
@@ -87,13 +87,21 @@ export const db = (): Database => scope.getStore()?.database ?? handle().root
 /** The name under which PostgreSQL keeps a statement; '' where it cannot. */
 const statementName = (name: string): string => (handle().keepsStatements ? name : '')
 
+/** Until the next tick: statements that are sent one after the other go to PostgreSQL in one write. */
+function sendTogether(client: pg.PoolClient): void {
+  const { stream } = (client as unknown as pg.Client).connection
+  stream.cork()
+  process.nextTick(() => stream.uncork())
+}
+
 /** Runs in the current transaction, else in the pool, a statement that is the same each time. */
 export async function ask<Row extends pg.QueryResultRow>(
   { name, text }: { name: string; text: string },
   values: unknown[],
 ): Promise<Row[]> {
-  const client = scope.getStore()?.client ?? pool()
-  const { rows } = await client.query<Row>({ name: statementName(name), text, values })
+  const current = scope.getStore()?.client
+  if (current) sendTogether(current)
+  const { rows } = await (current ?? pool()).query<Row>({ name: statementName(name), text, values })
   return rows
 }
 
@@ -134,8 +142,8 @@ const BEGIN = `begin;
   set local idle_in_transaction_session_timeout = '30s'`
 
 /**
- * Sends the notices together with the commit, so that no row is locked meanwhile. PostgreSQL answers `rollback` to the
- * commit of a transaction in which a statement failed, and raises no error.
+ * Sends the notices in one message with the commit, so that rows are not locked for another round trip. PostgreSQL
+ * answers `rollback` to the commit of a transaction in which a statement failed, and raises no error.
  */
 async function commit(client: pg.PoolClient, notices: readonly string[]): Promise<void> {
   const answers: unknown = await client.query([...notices, 'commit'].join(';'))
@@ -153,6 +161,7 @@ async function attempt<T>(
   let broken: Error | undefined
   try {
     // Not awaited: the first statement of the work goes with it.
+    sendTogether(client)
     const begun = client.query(begin)
     begun.catch(() => undefined)
     try {

@@ -11,8 +11,8 @@ export interface QuotaShare {
 }
 
 /**
- * Bounds the memory of incoming bodies, in total and for each network (whole neighbourhoods share one): slow uploads on
- * many connections could otherwise use any amount.
+ * Bounds the memory of incoming bodies, in total and for each network (a whole neighbourhood may share one): slow
+ * uploads on many connections could otherwise use any amount.
  */
 export class BodyQuota {
   readonly #total: number

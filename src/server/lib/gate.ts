@@ -17,8 +17,8 @@ export class Gate {
   }
 
   /**
-   * A place at once, even when there is none: for a caller that had one, and gave it up while it waited for a service
-   * outside.
+   * Takes a place at once, even if none is free: for a caller that gave its place up while it waited for an outside
+   * service.
    */
   comeBack(): Leave {
     this.#free -= 1

@@ -31,7 +31,7 @@ interface Waiter {
  */
 export class Turns {
   /** Networks in which callers wait, the next one first; in each of them its sessions and visitors in the same way. */
-  readonly #lines = new Map<string, Map<string, Waiter[]>>()
+  readonly #queues = new Map<string, Map<string, Waiter[]>>()
   readonly #running = new Counts()
   readonly #waiting = new Counts()
 
@@ -39,7 +39,7 @@ export class Turns {
     return this.#running.sum
   }
 
-  /** Why a call of this party would be refused now; null if it would run or wait. */
+  /** The refusal that a call of this party would get now; undefined if it would run or wait. */
   refusalFor(party: Party): 'tooManyCalls' | 'serverBusy' | null {
     if (this.#isFull(party) && !this.#mostPatient(party)) return limits.waiting.code
     return this.#waiting.sum >= limits.waitingInAll.max ? limits.waitingInAll.code : null
@@ -50,9 +50,9 @@ export class Turns {
     return !isOwnNetwork(party.network) && this.#waiting.of(countOf(party)) >= max
   }
 
-  /** Waits for a place and returns how to leave it. A caller that goes away (`signal`) leaves the line. */
+  /** Waits for a place and returns how to leave it. A caller that goes away (`signal`) leaves the queue. */
   async enter(party: Party, signal?: AbortSignal): Promise<Leave> {
-    if (!this.#lines.has(party.network) && this.#hasRoom(party.network)) return this.#begin(party.network)
+    if (!this.#queues.has(party.network) && this.#hasRoom(party.network)) return this.#begin(party.network)
     const refusal = this.refusalFor(party)
     if (refusal) throw new AppError(refusal)
     if (this.#isFull(party)) this.#mostPatient(party)?.giveUp()
@@ -61,19 +61,19 @@ export class Turns {
   }
 
   /**
-   * A place at once, even when there is none: for a call that returns from a service outside. Others may hold their
-   * places until its answer is there, so it must not wait for them.
+   * Takes a place at once, even if none is free: for a call that comes back from an outside service. Calls that hold
+   * places may be waiting for its answer, so it must not wait for them.
    */
   comeBack({ network }: Party): Leave {
     return this.#begin(network)
   }
 
-  /** The last call of the visitor that waits most often, if this caller does not wait yet. */
+  /** Finds the last call of the visitor with the most waiting calls, if this caller has none waiting. */
   #mostPatient({ network, session, visitor }: Party): Waiter | undefined {
-    const lines = this.#lines.get(network)
-    if (session !== null || !lines || lines.has(visitorLine(visitor))) return undefined
+    const queues = this.#queues.get(network)
+    if (session !== null || !queues || queues.has(visitorQueue(visitor))) return undefined
     let longest: Waiter[] = []
-    for (const [name, line] of lines) if (isVisitor(name) && line.length > longest.length) longest = line
+    for (const [name, queue] of queues) if (isVisitor(name) && queue.length > longest.length) longest = queue
     return longest.length > 1 ? longest.at(-1) : undefined
   }
 
@@ -98,20 +98,20 @@ export class Turns {
       }
       const timer = setTimeout(giveUp, LONGEST_WAIT_MS)
       signal?.addEventListener('abort', giveUp)
-      const lines = this.#lines.get(party.network) ?? new Map<string, Waiter[]>()
-      const name = lineOf(party)
-      lines.set(name, [...(lines.get(name) ?? []), waiter])
-      this.#lines.set(party.network, lines)
+      const queues = this.#queues.get(party.network) ?? new Map<string, Waiter[]>()
+      const name = queueOf(party)
+      queues.set(name, [...(queues.get(name) ?? []), waiter])
+      this.#queues.set(party.network, queues)
     })
   }
 
   #remove(party: Party, waiter: Waiter): void {
-    const lines = this.#lines.get(party.network)
-    const name = lineOf(party)
-    const left = lines?.get(name)?.filter(other => other !== waiter) ?? []
-    if (left.length > 0) lines?.set(name, left)
-    else lines?.delete(name)
-    if (lines?.size === 0) this.#lines.delete(party.network)
+    const queues = this.#queues.get(party.network)
+    const name = queueOf(party)
+    const left = queues?.get(name)?.filter(other => other !== waiter) ?? []
+    if (left.length > 0) queues?.set(name, left)
+    else queues?.delete(name)
+    if (queues?.size === 0) this.#queues.delete(party.network)
   }
 
   #hasRoom(network: string): boolean {
@@ -131,16 +131,16 @@ export class Turns {
   }
 
   #goOn(): void {
-    for (const [network, lines] of this.#lines) {
+    for (const [network, queues] of this.#queues) {
       if (!this.#hasRoom(network)) continue
-      const [first] = lines
+      const [first] = queues
       if (!first) continue
       const [name, [waiter, ...others]] = first
-      // Behind all others of the network, and the network behind all other networks.
-      lines.delete(name)
-      if (others.length > 0) lines.set(name, others)
-      this.#lines.delete(network)
-      if (lines.size > 0) this.#lines.set(network, lines)
+      // Moves a caller behind all others of its network, and the network behind all other networks.
+      queues.delete(name)
+      if (others.length > 0) queues.set(name, others)
+      this.#queues.delete(network)
+      if (queues.size > 0) this.#queues.set(network, queues)
       waiter?.begin(this.#begin(network))
       return
     }
@@ -149,6 +149,6 @@ export class Turns {
 
 const countOf = ({ network, session }: Party): string => `${network} ${session ?? STRANGERS}`
 const VISITOR = '?'
-const visitorLine = (visitor: string): string => `${VISITOR}${visitor}`
-const isVisitor = (line: string): boolean => line.startsWith(VISITOR)
-const lineOf = ({ session, visitor }: Party): string => session ?? visitorLine(visitor)
+const visitorQueue = (visitor: string): string => `${VISITOR}${visitor}`
+const isVisitor = (queue: string): boolean => queue.startsWith(VISITOR)
+const queueOf = ({ session, visitor }: Party): string => session ?? visitorQueue(visitor)

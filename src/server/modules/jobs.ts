@@ -111,8 +111,8 @@ export function startJobs(): void {
 }
 
 /**
- * Starts no further run and waits until what is under way has stopped, but not for a service that does not answer:
- * another process takes over what this one had leased. Call it before the database is closed.
+ * Starts no further run and waits until what is under way has stopped, but not for a service that does not answer: what
+ * this process had leased, another one takes over later. Call it before the database is closed.
  */
 export async function stopJobs(): Promise<void> {
   clearInterval(clockwork.timer)

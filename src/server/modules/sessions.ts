@@ -71,7 +71,7 @@ const sessionQuery = () =>
 
 /** The customer of a token: genuine, not expired, not revoked, not deleted; else null. */
 export async function findSession(token: string): Promise<SignedIn | null> {
-  const claims = await readToken(token)
+  const claims = readToken(token)
   if (!claims) return null
   const [row] = await sessionQuery().execute({
     session: claims.sessionId,

@@ -18,7 +18,7 @@ const tokens = new WeakMap<ShopSocket, Tokens>()
  * The tokens of a handshake. A client that sends none of the shop's tokens is known by its cookies, as in its calls,
  * but only from the shop's own pages: browsers send cookies with a foreign page's socket too.
  */
-async function readTokens({ handshake }: ShopSocket): Promise<Tokens> {
+function readTokens({ handshake }: ShopSocket): Tokens {
   const { token } = handshake.auth as { token?: unknown }
   const { headers } = handshake
   const isOwn = comesFromShop({
@@ -36,7 +36,7 @@ async function readTokens({ handshake }: ShopSocket): Promise<Tokens> {
   return { customer: of(TOKEN_COOKIE), seller: of(SELLER_COOKIE) }
 }
 
-/** Who the handshake said this is on one side; read again each time it matters, because sessions end. */
+/** The customer or seller that the handshake named. It is read again each time it matters, because sessions end. */
 export async function findIdentity<S extends Side>(socket: ShopSocket, side: S): Promise<SocketData[S] | null>
 export async function findIdentity(socket: ShopSocket, side: Side) {
   const token = tokens.get(socket)?.[side] ?? null
@@ -52,7 +52,7 @@ export async function findIdentity(socket: ShopSocket, side: Side) {
  * is dropped.
  */
 export async function identify(socket: ShopSocket): Promise<SocketData> {
-  tokens.set(socket, await readTokens(socket))
+  tokens.set(socket, readTokens(socket))
   forgetRequest(socket)
   const customer = await findIdentity(socket, 'customer')
   if (customer) return { customer }

@@ -57,7 +57,7 @@ export interface ExchangeAnswer {
   lines: { lineId: string; name: string; quantity: number; size: string }[]
   /** The call that answers with the picture; null without one. */
   picture: string | null
-  /** CREDIT-01: the credit note that it led to: what is left of it, and until when. */
+  /** CREDIT-01: the credit note that it led to: what is left of it, and until when it is valid. */
   note: { code: string; left: Soles; endsAt: string } | null
 }
 
@@ -67,7 +67,7 @@ export interface ExchangesAnswer {
   /** Lines for which nothing can be requested are left out. */
   lines: {
     _id: string
-    /** Units that no request is about yet. */
+    /** Units that are in no request yet. */
     units: number
     kinds: ExchangeKind[]
     /** Sizes of the same colour that are in stock. */

@@ -62,7 +62,7 @@ export const PlaceOrderBody = z.object({
   userId: z.unknown(),
   products: z.unknown().optional(),
   shippingInfo: z.unknown().optional(),
-  /** Some clients read our final price in `discount` as a percentage, and get a number below zero (D-109). */
+  /** May be negative: some clients take our final price in `discount` for a percentage and compute with it (D-109). */
   price: z.number().min(-1e9).max(1e9).transform(soles).optional(),
   shipping_fee: z.number().min(0).max(100_000).transform(soles).optional(),
   items: z.unknown().optional(),
@@ -121,22 +121,25 @@ export interface ParcelAnswer {
   tracking: string
   /** A second number that the carrier asks for; '' for none. */
   code: string
-  /** Where to follow it; null when that is not possible. `isExact`: without typing its number. */
+  /**
+   * The address where it can be followed; null if there is none. `isExact`: the page shows this parcel without its
+   * number being typed.
+   */
   link: { url: string; isExact: boolean } | null
-  /** Only while it waits there: the office, and until when. */
+  /** The office where it waits, and until when; only while it waits there. */
   office?: { name: string; until: string | null }
   /** PARCEL-18: the carrier's office where it is picked up, with its district, and who pays the freight. */
   agency?: { name: string; place: string }
   freight?: Freight
   /** Only in the customer's own order: who gets it, as the carrier was told. */
   recipient?: { name: string; document: string; phone: string }
-  /** Only while it was not delivered: why. */
+  /** Why it was not delivered; only while that is its state. */
   reason?: string
   /** PARCEL-13: once it was delivered, what proved that; missing where nothing did. */
   proof?: Exclude<ParcelProof, ''>
   /** Only in the customer's own order: the photograph of the delivery. */
   photo?: string
-  /** Only in the customer's own order: what to say to get it. */
+  /** What the customer says to get it; only in the customer's own order. */
   key?: string
 }
 
@@ -176,7 +179,8 @@ export interface OrderAnswer {
   /** FISCAL-06: whether the customer may still correct whom the receipt names. */
   correctable: boolean
   /**
-   * REFUND-07: what was taken off `price` since the order was placed; only when something was, and something is left.
+   * REFUND-07: what was taken off `price` since the order was placed; present only if some units left the order, and
+   * some are still in it.
    */
   taken_back?: Soles
   /** REFUND-04: refunds of this order; only in the answer about one order, and only when there are any. */

@@ -3,7 +3,10 @@ import type { OrderStatus, PaymentStatus, ReachedStep } from '../rules/orders.ts
 import type { IssuedReceiptAnswer, ParcelAnswer } from './orders.ts'
 import type { Soles } from '../rules/money.ts'
 
-/** API-45, D-77: the number alone returns the states; `contacto` (e-mail or document of the customer) adds the lines. */
+/**
+ * API-45, D-77: with the order's number alone the answer has its states; with `contacto` (the customer's e-mail or
+ * document) also its lines.
+ */
 export const TrackBody = z.object({
   npedido: z.string().trim().min(1).max(40),
   contacto: z.string().trim().max(254).default(''),

@@ -53,7 +53,7 @@ export const OPEN_EXCHANGES = ['requested', 'accepted'] as const satisfies Excha
 
 interface Situation {
   status: OrderStatus
-  /** Milliseconds since the delivery. */
+  /** The time since the delivery, in milliseconds. */
   sinceDeliveryMs: number
   envio: ShippingOption
   /** Bought at a reduced price. */
@@ -91,7 +91,10 @@ interface Happening {
   to?: { variantId: string | null }
 }
 
-/** Which variants of a line the customer has, newest first. The newest units are the first to leave or to be exchanged. */
+/**
+ * Which variants of a line the customer has, the last exchanged first. Those are the first to leave the order or to be
+ * exchanged.
+ */
 export function variantsHeld(line: Held, happened: readonly Happening[]): Held[] {
   return happened.reduce<Held[]>(
     (held, { quantity, to }) => [...(to ? [{ ...to, quantity }] : []), ...without(held, quantity)],
@@ -108,7 +111,7 @@ function without(held: readonly Held[], quantity: number): Held[] {
   })
 }
 
-/** The newest units, as many as this. */
+/** The first of these units, `quantity` of them. */
 export function newestOf(held: readonly Held[], quantity: number): Held[] {
   let left = quantity
   return held.flatMap(part => {

@@ -10,7 +10,7 @@ type Owner =
 
 interface MailFacts {
   of: Owner
-  /** When it is queued, in words for readers of the table (`docs/states.md`). */
+  /** When the mail is queued, in words for `docs/states.md`. */
   when: string
 }
 

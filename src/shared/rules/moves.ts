@@ -1,7 +1,7 @@
 /** A state that a thing can reach from another state. */
 interface Move<State extends string> {
   to: State
-  /** What must be true before, in words for readers of the table (`docs/states.md`). */
+  /** What must be true before, in words for `docs/states.md`. */
   when: string
 }
 

@@ -16,7 +16,10 @@ export const PARCEL_STATES = [
 ] as const
 export type ParcelState = (typeof PARCEL_STATES)[number]
 
-/** Who moved a parcel; `order` is its order, as that was confirmed, and `time` the ten days without news. */
+/**
+ * Who moved a parcel: a person, its order when that was confirmed or moved (`order`), or ten days without news
+ * (`time`).
+ */
 export type ParcelMover = 'order' | 'owner' | 'seller' | 'customer' | 'time'
 
 const calledOff = { to: 'cancelled', when: 'the owner calls it off; what was paid for it goes back' } as const
@@ -77,10 +80,10 @@ export const nextParcelStates = (parcel: Parcel): ParcelState[] =>
 export const statusOfParcel = (state: ParcelState): Exclude<OrderStatus, 'pending'> =>
   state === 'at_agency' || state === 'undelivered' || state === 'returning' ? 'shipped' : state
 
-/** It was cancelled or came back: the order no longer waits for it. */
+/** Whether a parcel was cancelled or came back, so that its order no longer waits for it. */
 export const isParcelOver = (state: ParcelState): boolean => state === 'cancelled' || state === 'returned'
 
-/** It left the shop, wherever it is now, so the name on its receipt is fixed. */
+/** Whether a parcel has left the shop; then the name on its receipt is fixed. */
 export const hasLeft = (state: ParcelState): boolean => !['placed', 'warehouse', 'cancelled'].includes(state)
 
 const WAY = ['placed', 'warehouse', 'shipped', 'delivered'] as const
@@ -102,7 +105,7 @@ const PARCEL_NUMBER = /^(V-[0-9A-Z]{8})-[1-9]\d{0,2}(?:C[1-9]\d{0,2})?$/
 /** EXCHANGE-09: 'V-7K2M9QXD-1C1', the first replacement of units of a parcel. */
 export const replacementNumber = (parcel: string, count: number): string => `${parcel}C${String(count)}`
 
-/** The number of the order that a parcel's number begins with; any other text as it is. */
+/** The order's number at the beginning of a parcel's number; any other text is returned as it is. */
 export const orderOfParcel = (number: string): string => PARCEL_NUMBER.exec(number)?.[1] ?? number
 
 /** PARCEL-07: the notes of a move; '' and null for nothing. */

@@ -66,7 +66,7 @@ const whatIsLeft = (item: Item): Part => ({ item, quantity: item.units, amount: 
 
 /** The base of the first céntimos of an item, so that the bases of successive parts add up to the item's base. */
 const baseUpTo = ({ charged, base }: Item, amount: number): number =>
-  charged === 0 ? 0 : Math.round((base * amount) / charged)
+  charged === 0 ? base : Math.round((base * amount) / charged)
 
 function take({ item, quantity, amount }: Part): BookLine {
   const before = item.taken
@@ -110,8 +110,8 @@ function shareOver(parts: readonly Part[], amount: Cents): Part[] {
 }
 
 /**
- * Shares a refund over the items that it is for. What is too much for them goes to the others, of which no unit came
- * back.
+ * Shares a refund over the items that it is for. What is more than they cost goes to the other items, of which no unit
+ * came back.
  */
 function refundedParts(parts: readonly Part[], refunded: Cents): Part[] {
   const own = shareOver(parts, refunded)

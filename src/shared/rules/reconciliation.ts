@@ -50,7 +50,7 @@ export interface OrderBalance {
   number: string
   status: OrderStatus
   isPaid: boolean
-  /** What it costs now, less the units that left it. */
+  /** What it costs now, without the units that left it. */
   due: Cents
   /** The price of units for which a credit note was given: their money stays. */
   credited: Cents
@@ -61,7 +61,7 @@ export interface OrderBalance {
   collected: Cents
   /** Refunded, or being refunded, for any reason. */
   promised: Cents
-  /** The part of it that was taken although the order did not want it. */
+  /** The part of them that is for money which the order did not need. */
   promisedSecond: Cents
 }
 
@@ -126,7 +126,7 @@ export function orderDifferences(orders: readonly OrderBalance[]): Difference[] 
         { code, number, reference: null, shop: cents(shop), provider: null },
       ]
       const kept = taken - promised - credited
-      // Money and a credit note for the same units; one of them was given outside of the shop.
+      // The same units have a refund and a credit note, so one of them was given outside of the shop.
       if (notes > 0 && promised + notes > taken) return differs('refundedTooMuch', promised + notes)
       if (WITHOUT_MONEY.includes(status)) {
         // When a credit note is given for the units, the shipping fee stays.
@@ -160,7 +160,7 @@ export const cashDifferences = (
 
 /** From this hour in Lima the day before is closed: what was charged at midnight has its answer by then. */
 const DUE_HOUR = 4
-/** Nights that are made up for after the shop was switched off. */
+/** How many missed nights are made up for after the shop was off. */
 export const NIGHTS_MADE_UP = 7
 
 export const isNightOver = (hour: number): boolean => hour >= DUE_HOUR

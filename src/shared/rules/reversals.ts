@@ -42,7 +42,7 @@ const sharesOf = (lines: readonly OrderedLine[], couponAmount: Cents) =>
     coupon,
   }))
 
-/** The part of a line's amount for some units, after those that are gone already: rounded down, and the last unit takes the rest. */
+/** The part of a line's amount for the next units that leave it: rounded down, and the last unit takes the rest. */
 const partOf = (amount: Cents, { quantity, ...line }: OrderedLine, units: number): number => {
   const gone = line.cancelled + line.returned
   const upTo = (count: number) => Math.floor((amount * count) / quantity)
@@ -80,8 +80,8 @@ interface Reversal {
 
 /**
  * REFUND-06: what is refunded for some units of an order, so that all reversals of an order add up to its total. The
- * coupon's share stays deducted, whatever the coupon's minimum was. The shipping fee is refunded with the last units;
- * for faulty units a part of it at once; never when a credit note is given for a change of mind.
+ * coupon's share stays deducted, whatever the coupon's minimum was. The shipping fee is refunded with the last units.
+ * Faulty units get their part of it at once. A credit note for a change of mind includes none of it.
  */
 export function reversalOf(
   order: Order,

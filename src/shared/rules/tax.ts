@@ -77,8 +77,8 @@ interface StoredLine extends Priced {
 }
 
 /**
- * FISCAL-04: the tax of a stored order. For an older one, by the same rule on its own day, when the shop gave all
- * receipts.
+ * FISCAL-04: the tax of a stored order. For an older order it is computed by the same rule for its day, with the shop
+ * as the only issuer.
  */
 export function storedTax<Line extends StoredLine>(
   order: StoredOrder,

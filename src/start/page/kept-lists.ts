@@ -26,7 +26,7 @@ function show(name: string, rows: readonly HTMLElement[]): boolean {
 
 const row = (...content: (Node | string)[]) => h('li', { class: 'py-2' }, ...content)
 
-/** A link when the page of the product is kept. */
+/** A link, if the product's page is kept; else plain text. */
 function lineRow({ name, slug, size, units }: KeptLine, pages: readonly string[]): HTMLElement {
   const text = say.line({ name, size, units })
   const path = productPath(slug)

@@ -19,7 +19,7 @@ import { fillMissing } from './init.ts'
 import { started } from './queued-clicks.ts'
 import { showCount, showTargets } from './session-view.ts'
 import { yieldToBrowser } from './timing.ts'
-import { followToasts, type LoadToaster } from './toasts.ts'
+import { followToasts } from './toasts.ts'
 
 const has = (selector: string): boolean => document.querySelector(selector) !== null
 
@@ -82,7 +82,7 @@ function followReturns(): void {
   })
 }
 
-/** The counts of somebody who was here before; the pages of cart and checkout read the cart themselves. */
+/** Loads the counts for a shopper who was here before. The pages of cart and checkout read the cart themselves. */
 function refreshCounts(wasHere: boolean): void {
   if (!wasHere || document.documentElement.dataset['variant'] === 'checkout') return
   void loadCart()
@@ -108,7 +108,7 @@ async function sendWaiting(): Promise<void> {
   if (await sendWaitingAdds()) await loadCart()
 }
 
-/** In plain HTML: without a connection the part that draws toasts may not come. */
+/** Drawn in plain HTML, because without a connection the part that draws toasts may not load. */
 function showWaiting(names: readonly string[]): void {
   const before = document.querySelector('.waiting-adds')
   if (names.length === 0) return before?.remove()
@@ -131,8 +131,8 @@ function followWaitingAdds(): void {
 }
 
 /**
- * SPEED-12: the browser may fetch a page while a finger is still on its link. The rules are set after load: as a header
- * they were a file that every page loaded together with its first picture.
+ * SPEED-12: the browser may fetch a page while a finger is still on its link. The rules are added after load, because a
+ * header would make every page load one more file together with its first picture.
  */
 function fetchAhead(): void {
   if (!HTMLScriptElement.supports('speculationrules')) return
@@ -143,16 +143,16 @@ function fetchAhead(): void {
 }
 
 /**
- * What a page can do after it has loaded: session, guest id, toasts and the elements that the page has. Piece by piece,
- * with rests in which clicks are answered; first comes what a click may wait for.
+ * What a page can do after it has loaded: session, guest id, toasts and the elements that the page has. It runs piece
+ * by piece, with pauses in which clicks are answered; what a click may wait for comes first.
  */
-export async function begin(toaster: LoadToaster): Promise<void> {
+export async function begin(): Promise<void> {
   const wasHere = Boolean($token.get() ?? $guestId.get())
   ensureGuestId(location.pathname)
   dropDraftsUnlessKept(location.pathname)
   await yieldToBrowser()
   followSession()
-  followToasts(toaster)
+  followToasts()
   await yieldToBrowser()
   followPart()
   followQuickAdd()

@@ -266,6 +266,23 @@ test('FISCAL-07 all units of a line that leave before it is due, and a line that
   expect(written(bookOf({ ...gift, lines }))[0]).toEqual([SELLER, 10, '', [0, 3, 0, 0]])
 })
 
+test('FISCAL-07 part of the price leaves the units, which go back with the rest of it', () => {
+  const refunds = [given(null, 12, 1_800), given(null, 13, 10_000)]
+  expect(written(bookOf({ ...plain, refunds })).slice(1)).toEqual([
+    ['', 12, '1 09', [0, 1, 1_800, 1_525]],
+    ['', 13, '2 09', [0, 2, 10_000, 8_475]],
+  ])
+})
+
+test('FISCAL-07 where rounding leaves nothing of one line alone, no units go back', () => {
+  const lines = [
+    { id: 'a', quantity: 1, issuer: '', charged: cents(1), base: cents(1) },
+    { id: 'b', quantity: 2, issuer: '', charged: cents(2), base: cents(2) },
+  ]
+  const [, note] = written(bookOf({ ...plain, lines, refunds: [given(null, 12, 2)] }))
+  expect(note).toEqual(['', 12, '1 09', [0, 1, 1, 1], [1, 1, 1, 1]])
+})
+
 /** A line of the shop at 20.00 and two of sellers at 30.00 and 50.00, each a parcel, sent for 10.00. */
 const inParcels = (
   due: readonly (number | null)[],

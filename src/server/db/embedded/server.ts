@@ -80,7 +80,7 @@ export async function ensureRunning(
       return { keeper, started: true }
     }
     if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) {
-      // Another process may have been first by an instant.
+      // Another process may have started the server a moment before.
       const other = await findRunning(site)
       if (other) {
         if (other.socketFolder !== folder) removeSocketFolder(folder)

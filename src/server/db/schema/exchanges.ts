@@ -32,7 +32,7 @@ export const exchanges = pgTable(
     payer: text('payer').$type<Payer | ''>().notNull().default(''),
     /** Until when the new size is held; null while nothing is. */
     heldUntil: at('held_until'),
-    /** What came back because of it. */
+    /** The reversal that it led to. */
     reversalId: uuid('takeback_id').references(() => reversals.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
     decidedAt: at('decided_at'),

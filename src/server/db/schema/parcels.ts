@@ -138,7 +138,7 @@ export const pickupTries = pgTable('pickup_tries', {
     .primaryKey()
     .references(() => orders.id, { onDelete: 'cascade' }),
   wrong: smallint('wrong').notNull().default(0),
-  /** No code is looked at until then; null while one is. */
+  /** Until when codes are refused unread; null when they are not. */
   lockedUntil: at('locked_until'),
 })
 
@@ -147,6 +147,6 @@ export const carriers = pgTable('carriers', {
   name: text('name').primaryKey(),
   /** With '{guia}' the page of one parcel; without it the page where its number is typed; '' for none. */
   link: text('link').notNull().default(''),
-  /** What the carrier gives for each parcel; no parcel is sent with it without that. */
+  /** What the carrier gives for each parcel. A parcel cannot be sent with this carrier before that is noted. */
   wants: text('wants').array().$type<CarrierField[]>().notNull().default([]),
 })

@@ -30,7 +30,7 @@ export const payments = pgTable(
     state: text('state').$type<PaymentState>().notNull().default('created'),
     /** The provider's own word for its state, as last reported. */
     rawState: text('raw_state'),
-    /** What the provider says that it refunded; without what the owner gave back by hand. */
+    /** How much the provider says that it refunded. Refunds that the owner made by hand are not in it. */
     refunded: integer('refunded').$type<Cents>().notNull().default(cents(0)),
     /** When the provider first reported that the customer's bank disputes it (PAYMENT-05). */
     disputedAt: at('disputed_at'),
@@ -106,10 +106,7 @@ export const paymentEvents = pgTable(
   table => [index('payment_events_age').on(table.createdAt)],
 )
 
-/**
- * REFUND-01: money that goes back, one row each time. The refunds of a payment never exceed it: the trigger
- * `refunds_fit`.
- */
+/** REFUND-01: one row for each refund. The refunds of a payment never exceed it: the trigger `refunds_fit`. */
 export const refunds = pgTable(
   'refunds',
   {

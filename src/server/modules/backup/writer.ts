@@ -17,27 +17,27 @@ const pack = promisify(gzip)
 /** Speed rather than size: processor time for a backup is time that a shopper waits. */
 const LEVEL = 4
 
-/** Chunks of any size, in pieces of one size. */
-async function* evenly(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let waiting: Buffer[] = []
+/** Cuts chunks of any size into pieces of one size. Each is `piece`, and valid until the next one is requested. */
+async function* evenly(source: AsyncIterable<Buffer>, piece: Buffer): AsyncGenerator<Buffer> {
   let size = 0
-  for await (const chunk of source) {
-    waiting.push(chunk)
-    size += chunk.length
-    while (size >= CHUNK_BYTES) {
-      const all = Buffer.concat(waiting)
-      yield all.subarray(0, CHUNK_BYTES)
-      waiting = [all.subarray(CHUNK_BYTES)]
-      size = all.length - CHUNK_BYTES
+  for await (const chunk of source)
+    for (let from = 0; from < chunk.length;) {
+      const copied = chunk.copy(piece, size, from)
+      from += copied
+      size += copied
+      if (size < piece.length) continue
+      yield piece
+      size = 0
     }
-  }
-  if (size > 0) yield Buffer.concat(waiting)
+  if (size > 0) yield piece.subarray(0, size)
 }
 
 /** Writes a backup file from its beginning to its end, readable by its owner alone. */
 export class BackupWriter {
   readonly #file: FileHandle
   readonly #hash = createHash('sha256')
+  /** One for the whole backup: V8 frees large buffers late, and a table has thousands of pieces. */
+  readonly #piece = Buffer.allocUnsafeSlow(CHUNK_BYTES)
   #parts = 0
 
   private constructor(file: FileHandle) {
@@ -56,7 +56,7 @@ export class BackupWriter {
   async add(part: Part, source: AsyncIterable<Buffer>): Promise<PartEnd> {
     await this.#json('P', part)
     const tally = new Tally(part.kind === 'table')
-    for await (const chunk of evenly(source)) {
+    for await (const chunk of evenly(source, this.#piece)) {
       tally.add(chunk)
       const packed = part.kind === 'table' ? await pack(chunk, { level: LEVEL }) : chunk
       if (packed.length < chunk.length) await this.#frame('G', packed)

@@ -62,8 +62,8 @@ export const refuseExchange = (number: number, answer: string): Promise<Exchange
 
 /**
  * EXCHANGE-06: the units came back. Those for which another size was requested are exchanged: the held ones are the
- * customer's now. The others leave the order: after a change of mind for a credit note, because of a fault for money.
- * What came back is for sale again unless it is faulty or the owner writes it off.
+ * customer's now. The others leave the order: the customer gets a credit note after a change of mind, and the money
+ * back for a fault. What came back is for sale again unless it is faulty or the owner writes it off.
  */
 export async function receiveExchange(number: number, { restock }: { restock: boolean }): Promise<Exchange> {
   const { order: known } = await transaction(() => lockToMove(number, 'done'))

@@ -43,7 +43,7 @@ export async function queueDecided(order: OrderRow, exchange: Exchange): Promise
 const wayBack = ({ comesBy, payer }: Exchange): string =>
   [comesBy && words.comesBy(comesBy), payer && words.payers[payer]].filter(Boolean).join('\n')
 
-/** EXCHANGE-04: what was held is for sale again; about a request that is over, both sides get a mail. */
+/** EXCHANGE-04: mails that what was held is for sale again: to both sides when the request has lapsed. */
 export async function queueReleased(order: OrderRow, exchange: Exchange): Promise<void> {
   const { number, state } = exchange
   if (state === 'lapsed') await queueDecided(order, exchange)

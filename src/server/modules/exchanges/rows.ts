@@ -34,7 +34,7 @@ export interface Exchange extends ExchangeRow {
 
 const replacements = alias(parcels, 'replacements')
 
-/** Far more than a person requests, or an owner reads at once. */
+/** The most requests that are read at once: far more than a person makes. */
 const MOST = 500
 
 /** Requests with their lines, in the given order; newest first. */
@@ -83,7 +83,7 @@ export async function lockExchange(number: number): Promise<{ exchange: Exchange
   return { exchange, order }
 }
 
-/** The same if it may go on to this state; refuses others with `exchangeStatusRefused`. */
+/** Locks a request that may go to this state; refuses any other with `exchangeStatusRefused`. */
 export async function lockToMove(number: number, to: ExchangeState): ReturnType<typeof lockExchange> {
   const found = await lockExchange(number)
   const { state } = found.exchange

@@ -21,7 +21,10 @@ export async function listUnsentMails(limit: number) {
   return rows.map(row => ({ ...row, isGivenUp: row.attempts >= MAX_ATTEMPTS }))
 }
 
-/** Tries everything that waits at once, also what was given up, from the first try on. Not what is being sent right now. Returns how many those are. */
+/**
+ * Tries everything that waits at once, also what was given up, from the first try on. Messages that are being sent
+ * right now are left alone. Returns how many those are.
+ */
 export async function retryUnsentMails(): Promise<number> {
   const now = clock.now()
   const rows = await db()

@@ -10,7 +10,7 @@ import {
 import { openPicture } from './store.ts'
 import { fitnessMessages as say } from '#shared/messages/import.ts'
 
-/** Points across of the sample. */
+/** The width of the sample, in points. */
 const SAMPLE = 160
 
 /** How a picture file looks, without storing it. Throws sharp's error for a file that is not a picture. */
@@ -40,7 +40,7 @@ export function codeConcern(look: PictureLook): string | null {
   return problem === 'small' ? say.codeSmall(CODE_SIDE) : say.codePlain
 }
 
-/** OWNER-41: the same for a picture of a banner, which its owner calls `name`. */
+/** OWNER-41: what is wrong with a picture of a banner, which its owner calls `name`. */
 export function bannerConcern(
   shape: BannerShape,
   name: string,

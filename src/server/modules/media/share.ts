@@ -20,7 +20,7 @@ const PICTURE_ID = /^(?:[0-9a-f]{16}|[0-9a-f]{24})$/
 
 const underWay = () => singleton('share-pictures', () => new Map<string, Promise<Buffer>>())
 
-/** Returns the kept file with that name, or makes it; other callers meanwhile wait for the same one. */
+/** Returns the stored file with that name, or makes it. Callers who come meanwhile wait for the same file. */
 async function kept(name: string, make: () => Promise<Buffer>): Promise<Buffer> {
   const folder = join(env().varDir, 'cache', 'share')
   const path = join(folder, name)

@@ -15,10 +15,10 @@ import { findOrderLines, type OrderLine } from '../cart/rows.ts'
 import { COMPANY_ID, rememberSettings } from '../company.ts'
 import type { ClaimedLines, NamedLine } from './request.ts'
 
-/** The customer of an order, as it was read: nothing of it is locked yet (`holdOrdering`). */
+/** The customer of an order and what belongs to it, read without a lock; `holdOrdering` locks it later. */
 export interface Ordering {
   customer: typeof customers.$inferSelect
-  /** The versions of the rows that were read: any change of them makes another version (PostgreSQL's `xmin`). */
+  /** The versions of the rows that were read (PostgreSQL's `xmin`, which every change of a row changes). */
   version: string
   cartVersion: string | null
   coupon: typeof coupons.$inferSelect | null
@@ -61,7 +61,10 @@ const orderingQuery = () =>
       .prepare(name),
   )
 
-/** Reads customer, cart, coupon and the owner's settings at once, and the order that the key has made already. */
+/**
+ * Reads customer, cart, coupon and the owner's settings in one query, and the order that was made with the same key, if
+ * there is one.
+ */
 export async function readOrdering(id: string, key: string | null): Promise<Ordering> {
   const [row] = await orderingQuery().execute({ id, key })
   if (!row) throw new AppError('sessionExpired')

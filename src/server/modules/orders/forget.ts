@@ -55,7 +55,7 @@ export async function closeOrdersOf(customerId: string, beside: readonly string[
 async function refuseUnderWay(rows: readonly OrderRow[]): Promise<void> {
   const numbers: string[] = []
   for (const { id, number, status } of rows) {
-    // Money that may still come is looked for by the customer's e-mail.
+    // If money may still come, the e-mail stays, because the payment is found by it.
     if ((await findOpenPayment(id))?.state === 'to_verify') throw new AppError('paymentToVerify')
     if (await isBeingPaid(id)) throw new AppError('paymentInProgress')
     if (isUnderWay(status)) numbers.push(number)
@@ -69,7 +69,7 @@ async function lockProducts(pending: readonly OrderRow[], beside: readonly strin
   await lockStock(ids.map(productId => ({ productId, variantId: null })))
 }
 
-/** Money that moved, or is still looked for, must stay in the books (PAYMENT-17). */
+/** An order stays if money moved, or may still come (PAYMENT-17). */
 const paymentsOfOrder = () =>
   db()
     .select({ id: payments.id })

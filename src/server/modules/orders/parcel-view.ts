@@ -18,7 +18,7 @@ import { findLinesOf, type OrderLineRow } from './rows.ts'
 
 interface ParcelView {
   parcel: ParcelRow
-  /** With its units; for a parcel that is over, those that it had. */
+  /** The lines with their units; for a cancelled or returned parcel, the units that it had. */
   lines: OrderLineRow[]
   events: ParcelEventRow[]
 }

@@ -31,12 +31,12 @@ interface ParcelMove {
   by: 'owner' | 'seller'
   to: ParcelState
   notes: ParcelNotes
-  /** For units that are cancelled or come back: they are for sale again, and they had a fault. */
+  /** For units that are cancelled or come back: whether they are for sale again, and whether they had a fault. */
   restock: boolean
   isFaulty: boolean
   /** PARCEL-13: what proves a delivery: a photograph, else the carrier's confirmation in the note. */
   picture?: PrivatePicture | null
-  /** PARCEL-16: who took the cash of a delivery, if not whom the carrier says. */
+  /** PARCEL-16: who took the cash of a delivery, if it is not the parcel's carrier. */
   collector?: Collector | null
 }
 
@@ -47,8 +47,8 @@ interface MovedParcel {
 
 /**
  * PARCEL-06: moves one parcel along its table, and the order follows. Cancelled or returned units leave the order as a
- * takeback of all units that are left in the parcel. Refuses with `parcelStateRefused`, `parcelNoteInvalid`,
- * `returnTooLate`, and with `parcelNotSellers` what a seller may not do (PARCEL-13).
+ * reversal of all units that are left in the parcel. Refuses with `parcelStateRefused`, `parcelNoteInvalid`,
+ * `returnTooLate`, and with `parcelNotSellers` a move that a seller may not make (PARCEL-13).
  */
 export async function moveParcel(number: string, move: ParcelMove): Promise<MovedParcel> {
   const orderId = await orderIdOf(number)
@@ -58,7 +58,7 @@ export async function moveParcel(number: string, move: ParcelMove): Promise<Move
   checkProof(move)
   checkPlace(notes)
   const isReversal = to === 'cancelled' || to === 'returned'
-  // Asks the provider, so this comes before any lock.
+  // This asks the provider, so it must run before anything is locked.
   if (isReversal) await readChargesOf(orderOfParcel(number))
   return transaction(async () => {
     const order = await findOrder(orderId, { lock: true })
@@ -104,7 +104,7 @@ const recipientOf = ({ shipping }: OrderRow): Recipient => ({
   phone: shipping.phone,
 })
 
-/** PARCEL-18: refuses a carrier's office in a district that there is not, with `agencyUnknown`. */
+/** PARCEL-18: refuses with `agencyUnknown` a carrier's office in an unknown district. */
 function checkPlace({ ubigeo }: ParcelNotes): void {
   if (ubigeo !== '' && districtNamed(ubigeo) === null) throw new AppError('agencyUnknown', { ubigeo })
 }

@@ -13,8 +13,8 @@ interface HandedOver {
 }
 
 /**
- * PARCEL-12: hands over what is ready of an order that its customer picks up, by the code that the customer says. A wrong
- * code is counted. Refuses with `pickupNone`, `pickupCodeWrong`, `pickupLocked` and, where nothing is ready, with
+ * PARCEL-12: hands over the parcels of an order that are ready for pickup, to a customer who says the right code. A
+ * wrong code is counted. Refuses with `pickupNone`, `pickupCodeWrong`, `pickupLocked` and, where nothing is ready, with
  * `parcelStateRefused`.
  */
 export async function handOver(number: string, typed: string): Promise<HandedOver> {

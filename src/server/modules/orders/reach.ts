@@ -52,7 +52,7 @@ export async function followParcels(order: OrderRow): Promise<OrderRow> {
   return reach(order, status, { byParcel: true })
 }
 
-/** Reviews that the customer wrote before become verified ones, or are verified no longer, also on stored pages. */
+/** The customer's reviews become verified purchases, or stop being so; pages that show them are invalidated. */
 export async function renewReviews(orderId: string): Promise<void> {
   const ids = new Set((await findLinesOf([orderId])).map(({ productId }) => productId))
   const tags = [...ids].filter(id => id !== null).map(id => `product:${id}`)

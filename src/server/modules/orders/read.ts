@@ -17,7 +17,7 @@ import { RECENT_ORDERS } from '#shared/business.ts'
 import { presentIssued } from '../receipts/issued.ts'
 
 const PAGE = 10
-/** Older clients name no page: they get everything that a person can still scroll through. */
+/** The most orders for older clients, which name no page: as many as a person can scroll through. */
 const MAX_WITHOUT_PAGE = 200
 
 /** API-27: the customer's orders for one value of the filter, newest first; a malformed page is ignored (D-23). */
@@ -51,7 +51,7 @@ async function presentAll(rows: readonly OrderRow[]): Promise<OrderAnswer[]> {
   return rows.map(row => presentOrder(row, lines, transfers))
 }
 
-/** API-28; somebody else's order is as unknown as one that never existed (D-29). */
+/** API-28; somebody else's order is refused like one that does not exist (D-29). */
 export async function getOrder(actor: Actor, orderId: string): Promise<{ order: OrderAnswer }> {
   const { id: customerId } = mayReadPersonalData(actor)
   const order = await findOrder(orderId, { where: ownedBy(customerId) })

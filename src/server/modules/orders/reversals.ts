@@ -65,10 +65,10 @@ export async function reverseLocked(
   const note = await giveBackCoupon(order, { share: coupon, isAll: isAll && o.kind === 'cancelled' })
   if (note > 0) await db().update(reversals).set({ note }).where(eq(reversals.id, reversal.id))
   const changed = await updateOrder(order.id, {
-    takenBack: cents(order.takenBack + worth.net + worth.shipping),
+    reversedAmount: cents(order.reversedAmount + worth.net + worth.shipping),
     ...(isAll ? await endOf(order.id, o) : {}),
   })
-  // From the payment that has it, and never more than is left of the order's money (REFUND-11).
+  // Refunded from the order's payments, and never more than is left of its money (REFUND-11).
   const fee = cash === null ? cents(0) : feeBack(all, cash)
   if (!isAll && fee > 0) await giveBackFee(order.id, fee)
   const amount = cash === null ? cents(worth.net + worth.shipping) : cents(goodsBack(all, cash) + fee)
@@ -79,7 +79,7 @@ export async function reverseLocked(
   return { order: followed, reversal: { ...reversal, note } }
 }
 
-/** D-111: what came back before makes an order returned, whatever happened to its last units. */
+/** D-111: if any unit came back before, the order counts as returned, even if its last units were cancelled. */
 const endOf = async (orderId: string, { kind, reason, restock }: Reversal) =>
   kind === 'cancelled' && !(await parcelsOf(orderId)).some(({ state }) => state === 'returned')
     ? { status: 'cancelled' as const, cancelledAt: clock.now() }
@@ -134,14 +134,14 @@ async function countGone(kind: ReversalKind, units: readonly Units[]): Promise<v
       .where(eq(orderLines.id, id))
 }
 
-/** Units of an order are for sale again, each in the size that came back. */
+/** Puts units of an order back into the stock, each into the size that came back. */
 export async function restockUnits(orderId: string, units: readonly Units[]): Promise<void> {
   const items = await stockOf(orderId, units)
   await lockStock(items)
   await returnStock(items)
 }
 
-/** What an order lost since it was confirmed, oldest first, each with its lines. */
+/** The reversals of an order, oldest first, each with its lines. */
 export async function findReversals(
   orderId: string,
 ): Promise<(ReversalRow & { lines: (typeof reversalLines.$inferSelect)[] })[]> {

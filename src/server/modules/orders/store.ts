@@ -32,8 +32,8 @@ type NewOrder = Pick<
 export type Stored = Pick<Row, 'id' | 'number' | 'total' | 'items'>
 
 /**
- * One round trip: the order, the customer's details, and the cart without what was ordered; last it locks the goods,
- * products before variants and each by id, so that two orders never wait for each other in a circle.
+ * One round trip: the order, the customer's details, and the cart without what was ordered; last it locks the stock,
+ * products before variants and each by id, so that two orders cannot deadlock.
  */
 const STORE = {
   name: 'order_store',

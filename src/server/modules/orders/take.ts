@@ -7,16 +7,16 @@ import { newId } from '../../lib/uuid.ts'
 import type { OrderTax } from '#shared/rules/tax.ts'
 import { shortageOf, type Basket, type Ordering } from './basket.ts'
 
-/** What a line of an order says, by the names of its columns. */
+/** The columns of an order line, with their types. */
 const LINE = `product_id uuid, size_id uuid, seller_id uuid, shop_name text, name text, slug text, brand text, sku text,
   color text, size text, image text, quantity int, price int, discount int, charged int, base int, issuer text,
   position int, id uuid`
 const COLUMNS = LINE.replaceAll(/ (?:uuid|text|int)\b/g, '')
 
 /**
- * One round trip for all lines, on rows that `storeOrder` locked. It must not lock them itself: its updates would look for
- * the rows as they were when it began to wait, and two such statements wait for each other in a circle. The coupon is
- * locked by its update. Where one thing is no longer as it was read, nothing is written.
+ * One round trip for all lines, on rows that `storeOrder` locked. It must not lock them itself: while it waits for a
+ * lock, its snapshot grows old, and two such statements can deadlock. The coupon is locked by its update. If anything
+ * is no longer as it was read, nothing is written.
  */
 const TAKE = {
   name: 'order_take',

@@ -18,9 +18,9 @@ import { presentTransfer, transferRows } from '../payments/transfer-rows.ts'
 
 /**
  * API-45, D-77: what anybody with the number may know: states and their dates. The lines and the total also need the
- * customer's e-mail or document. Wrong guesses are counted by number and network together, and with higher limits by
- * each alone. Above that a call needs work (NETWORK-05), so that no stranger keeps a customer from their order. Refuses
- * with `orderUnknown`, `contactWrong`, `proofNeeded`.
+ * customer's e-mail or document. Wrong guesses are counted for the pair of number and network, and with higher limits
+ * for each of the two. Above a limit a call needs work (NETWORK-05) instead of being refused, so that a stranger cannot
+ * lock a customer out. Refuses with `orderUnknown`, `contactWrong`, `proofNeeded`.
  */
 export async function trackOrder(
   { npedido, contacto }: { npedido: string; contacto: string },
@@ -63,7 +63,10 @@ export async function trackOrder(
   }
 }
 
-/** REFUND-07: what is on its way; for an order that was cancelled or returned whole, what it had. */
+/**
+ * REFUND-07: the units that the order still has; for an order that was cancelled or returned whole, the units that it
+ * had.
+ */
 const linesOf = (order: OrderRow, lines: readonly OrderLineRow[]): OrderLineRow[] =>
   isAside(order.status)
     ? [...lines]

@@ -7,8 +7,8 @@ import { findProofs, type Proof } from './proofs.ts'
 import { allParcelsOf, type ParcelRow } from './rows.ts'
 
 /**
- * PARCEL-10: the parcels of an order for its customer; the key to get them only if `isOwn`; none before the order is
- * confirmed.
+ * PARCEL-10: the parcels of an order for its customer; with the key to collect them only if `isOwn`. The list is empty
+ * before the order is confirmed.
  */
 export async function findParcelAnswers(
   orderId: string,

@@ -24,7 +24,9 @@ interface Payment {
 }
 type Correction = typeof documentChanges.$inferSelect
 
-/** A customer's orders with their lines, states and payments; of a payment what its receipt says, never its secret. */
+/**
+ * A customer's orders with their lines, states and payments; payments as their receipts show them, never their secrets.
+ */
 export async function ordersOf(customerId: string) {
   const rows = await db()
     .select()

@@ -9,7 +9,7 @@ import type { MonthOfReceipts, Receipt, ReceiptSink } from './receipts.ts'
 const TAXED = '10'
 
 const soles = (amount: Cents): string => toSoles(amount).toFixed(2)
-/** Words of strangers that a spreadsheet would take for a formula. */
+/** Text of strangers that a spreadsheet would read as a formula. */
 const plain = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
 const sumOf = (lines: Receipt['lines'], of: 'base' | 'amount'): Cents =>
   cents(lines.reduce((sum, line) => sum + line[of], 0))

@@ -60,9 +60,9 @@ const isDueWithin = (span: Span): SQL | undefined =>
   or(isWithin(span), inArray(orders.id, deliveredWithin(span)))
 
 /**
- * The orders whose receipts or credit notes belong to this time, a batch at a time by id, with everything that happened
- * to them. Those whose receipt belongs to it are marked as exported in the same statement, so that nobody corrects what
- * was just read.
+ * The orders with a receipt or credit note in this time, in batches by id, with everything that happened to them. If
+ * the receipt itself is in this time, the order is marked as exported in the same statement, so that nobody corrects
+ * what was just read.
  */
 export async function* readHistories(span: Span): AsyncGenerator<OrderHistory[]> {
   for (let after: string | null = null; ;) {

@@ -23,7 +23,7 @@ function customerOf({ shipping }: OrderHistory['order']): Receipt['customer'] {
       document: shipping.numeroComprobante,
       name: shipping.razonSocial ?? '',
       address: shipping.direccionFiscal ?? '',
-      // The known district is the parcel's, not the company's.
+      // The district in the order is the parcel's and not the company's, so a factura has none.
       district: '',
     }
   return {

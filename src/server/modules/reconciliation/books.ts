@@ -33,7 +33,7 @@ export async function findBooked(
 ): Promise<Booked[]> {
   const references = listed.map(({ reference }) => reference)
   const ids = listed.flatMap(({ paymentId }) => (paymentId !== null && isUuid(paymentId) ? [paymentId] : []))
-  // Apart, because an index serves each part of the next question alone, but no question inside of it (GROW-03).
+  // A separate query, because with a subselect the next one could use no index (GROW-03).
   const changed = await db()
     .selectDistinct({ id: refunds.paymentId })
     .from(refunds)

@@ -84,7 +84,7 @@ export async function reconcile(day: Day, report?: readonly ListedCharge[]): Pro
   const known = booked.filter(({ payment }) => isAtProvider(payment.provider))
   const asked = report ? [] : await askForOthers(known, listed)
   const all = [...listed, ...asked]
-  // A file of one day says nothing about the charges of another.
+  // A report has the charges of one day only, so others cannot be looked up in it.
   const compared = report ? known.filter(entry => isOfDay(entry.payment) || isListed(entry, all)) : known
   const balances = await findBalances(
     span,

@@ -26,7 +26,7 @@ export async function openSellerSession(sellerId: string): Promise<string> {
 
 /** The seller of a token: genuine, not expired, not revoked, not removed; else null. */
 export async function findSellerSession(token: string): Promise<SignedInSeller | null> {
-  const claims = await readSellerToken(token)
+  const claims = readSellerToken(token)
   if (!claims) return null
   const [row] = await db()
     .select({ id: sellers.id, name: sellers.name, email: sellers.email, sessionId: sellerSessions.id })
