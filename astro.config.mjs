@@ -123,7 +123,7 @@ const codeSplitting = {
     // After load, on every page of the shop.
     {
       name: 'later',
-      test: /src\/start\/page\/later\.ts|shared\/draw\/price\.ts|src\/elements\/(?:offer|product\/shown-item)\.ts|messages\/(?:nav|price|product|rating)\.ts|(?:rules|stores)\/my-size\.ts|rules\/rating\.ts|endpoints\/(?:catalog|company)\.ts|stores\/init\.ts/,
+      test: /src\/start\/page\/after-load\.ts|shared\/draw\/price\.ts|src\/elements\/(?:offer|product\/shown-item)\.ts|messages\/(?:nav|price|product|rating)\.ts|(?:rules|stores)\/my-size\.ts|rules\/rating\.ts|endpoints\/(?:catalog|company)\.ts|stores\/init\.ts/,
     },
     { name: 'carousel', test: /src\/start\/page\/carousel\.ts/ },
     { name: 'product', test: /src\/start\/page\/(?:product|recent)\.ts/ },
@@ -192,7 +192,7 @@ export default defineConfig({
         "worker-src 'self'",
         "frame-ancestors 'none'",
       ],
-      // The script inside <head> that keeps early taps (`Shell.astro`), and what `start/page/later.ts` puts in.
+      // The script inside <head> that keeps early taps (`Shell.astro`), and what `start/page/after-load.ts` puts in.
       scriptDirective: { hashes: [earlyScript, speculationRules].map(hashOf) },
       styleDirective: { resources: ["'self'", { resource: "'unsafe-inline'", kind: 'attribute' }] },
     },

@@ -97,7 +97,7 @@ async function inProcesses(isConstructed, machine) {
 }
 
 /** What no clock measures, in what is left of the processors. */
-async function meanwhile(isConstructed) {
+async function meanwhile() {
   const folder = '/usr/lib/postgresql'
   const versions =
     withSystem && existsSync(folder) ? readdirSync(folder).filter(name => Number(name) >= 15) : []
@@ -105,6 +105,10 @@ async function meanwhile(isConstructed) {
   const env = version && { TEST_POSTGRES_BIN: join(folder, version, 'bin') }
   const where = version ? ` en PostgreSQL ${version}` : ''
   await vitest(`Pruebas de reglas y API${where}`, ['tests/unit/', 'tests/api/'], { niceness: 5, env })
+}
+
+/** They begin early, in what the others leave: at the end a single check would keep only one processor busy. */
+async function checks(isConstructed) {
   // Their types are written by the build.
   await isConstructed
   await check('Reglas y tipos del código', tool('oxlint/bin/oxlint'), '--deny-warnings')
@@ -117,7 +121,7 @@ async function meanwhile(isConstructed) {
 await install({ withTests: true })
 const machine = machineTests(withSystem)
 const isConstructed = construct()
-await Promise.all([inProcesses(isConstructed, machine), meanwhile(isConstructed)])
+await Promise.all([inProcesses(isConstructed, machine), meanwhile(), checks(isConstructed)])
 const tests = []
 const flaky = []
 for (const { title, tests: first, again } of steps) {

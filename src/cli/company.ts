@@ -9,7 +9,7 @@ import {
   wantsPicture,
   writeSettings,
 } from '#server/modules/company/settings.ts'
-import { codeConcern, lookAt } from '#server/modules/media/look.ts'
+import { codeConcern, lookAt } from '#server/modules/media/picture-quality.ts'
 import { storeLinked } from '#server/modules/media/store.ts'
 import { cliMessages as say } from '#shared/messages/cli.ts'
 import { importMessages } from '#shared/messages/import.ts'

@@ -22,7 +22,7 @@ import {
   type CatalogState,
 } from '#stores/catalog.ts'
 import type { PriceRangeAnswer } from '#shared/contracts/catalog.ts'
-import { smoothly } from '../smoothly.ts'
+import { scrollBehavior } from '../scroll-behavior.ts'
 
 /** What the catalogue does to the page around it: scrolling, focus, the form fields as the shopper left them. */
 
@@ -39,7 +39,7 @@ function scrollToList({ always = false } = {}): void {
   if (!list) return
   const { top } = list.getBoundingClientRect()
   if (!always && top >= headerHeight() && top < innerHeight / 2) return
-  list.scrollIntoView({ behavior: smoothly(), block: 'start' })
+  list.scrollIntoView({ behavior: scrollBehavior(), block: 'start' })
 }
 
 /** When the focused chip is removed, the number of results gets the focus, so that keyboard users stay here. */

@@ -3,7 +3,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { NotingClient } from './full.ts'
 import { remembering } from './reading.ts'
-import { repeatUndone } from './repeat.ts'
+import { retryUndone } from './retry.ts'
 
 type Database = NodePgDatabase
 
@@ -194,7 +194,7 @@ export async function transaction<T>(
   if (scope.getStore()) return work()
   const { result, effects } = isLong
     ? await attempt('begin', work)
-    : await repeatUndone(() => attempt(BEGIN, work))
+    : await retryUndone(() => attempt(BEGIN, work))
   for (const effect of effects) effect()
   return result
 }

@@ -1,5 +1,5 @@
 import { AppError } from '#shared/errors.ts'
-import type { Party } from '../lib/turns.ts'
+import type { Party } from '../lib/fair-queue.ts'
 
 const MEGABYTE = 1024 * 1024
 

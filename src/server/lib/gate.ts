@@ -1,4 +1,4 @@
-import type { Leave } from './turns.ts'
+import type { Leave } from './fair-queue.ts'
 
 /** Lets a number of callers work at once; the others wait in the order in which they came. */
 export class Gate {

@@ -1,6 +1,6 @@
 import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { colours } from '#shared/colours.ts'
+import { themeColors } from '#shared/theme-colors.ts'
 import { messageOf, statusOf, type ErrorCode } from '#shared/errors.ts'
 import { pageMessages as say } from '#shared/messages/page.ts'
 
@@ -20,7 +20,7 @@ export const retryAfter = (code: PassingCode): number => RETRY_AFTER_SECONDS[cod
 
 const STYLE =
   'body{margin:0;min-height:100vh;display:grid;place-items:center;padding:1.5rem;box-sizing:border-box;' +
-  `font:1.125rem/1.6 system-ui,sans-serif;color:${colours.ink};background:${colours.paper};text-align:center}` +
+  `font:1.125rem/1.6 system-ui,sans-serif;color:${themeColors.ink};background:${themeColors.paper};text-align:center}` +
   'main{max-width:28rem}h1{font-size:1.5rem;margin:0 0 .5rem}p{margin:0}'
 
 /** A page for a person who waits. It loads nothing else from the shop, and reloads by itself. */

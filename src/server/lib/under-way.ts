@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { singleton } from './singleton.ts'
-import { type Leave, type Party, Turns } from './turns.ts'
+import { type Leave, type Party, FairQueue } from './fair-queue.ts'
 
 interface Place {
   /** How many calls to outside services are under way. */
@@ -9,14 +9,14 @@ interface Place {
   comeBack(): void
 }
 
-export const turns = (): Turns => singleton('turns', () => new Turns())
+export const fairQueue = (): FairQueue => singleton('turns', () => new FairQueue())
 const place = () => singleton('turn', () => new AsyncLocalStorage<Place>())
 
 /**
  * Runs the work of a call when its turn comes; `signal` is the caller's. Refuses with `tooManyCalls` or `serverBusy`.
  */
 export async function inTurn<T>(party: Party, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
-  return inPlace(await turns().enter(party, signal), () => turns().comeBack(party), work)
+  return inPlace(await fairQueue().enter(party, signal), () => fairQueue().comeBack(party), work)
 }
 
 /**

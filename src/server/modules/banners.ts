@@ -14,7 +14,7 @@ import { cliMessages as say } from '#shared/messages/cli.ts'
 import { importMessages } from '#shared/messages/import.ts'
 import type { BannerShape } from '#shared/rules/pictures.ts'
 import { invalidate } from '../db/invalidate.ts'
-import { bannerConcern } from './media/look.ts'
+import { bannerConcern } from './media/picture-quality.ts'
 import { registerPictures, storePicture } from './media/store.ts'
 import { newId } from '../lib/uuid.ts'
 

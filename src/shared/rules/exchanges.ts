@@ -1,4 +1,4 @@
-import { canGo, nextOf, type Moves } from './moves.ts'
+import { canGo, nextOf, type Transitions } from './transitions.ts'
 import { isReturnedInTime, type OrderStatus } from './orders.ts'
 import { isDiscounted, pricedInCents, type PricedInSoles } from './price.ts'
 import type { ShippingOption } from '../business.ts'
@@ -16,6 +16,10 @@ export type ExchangeState =
   /** Accepted, but the units never came. */
   | 'lapsed'
 
+/** EXCHANGE-08: who pays for the way back. */
+export const PAYERS = ['customer', 'shop'] as const
+export type Payer = (typeof PAYERS)[number]
+
 /** Most characters of a reason and of an answer. */
 export const MAX_REASON = 1000
 /** EXCHANGE-04: for how many days a new size is held: from the request, and again from its acceptance. */
@@ -25,14 +29,14 @@ const refused = { to: 'refused', when: 'the owner says no, also after a look at 
 const done = { to: 'done', when: 'the goods came back, and what was asked for was done' } as const
 
 /** EXCHANGE-02: every move of a request. */
-export const EXCHANGE_MOVES: Moves<ExchangeState> = {
+export const EXCHANGE_MOVES: Transitions<ExchangeState> = {
   requested: [
     { to: 'accepted', when: 'the owner says yes; a new size is held for ten days more' },
     refused,
     done,
   ],
   accepted: [refused, done, { to: 'lapsed', when: 'the goods never came' }],
-  refused: [],
+  refused: [{ to: 'accepted', when: 'the owner overrules it' }],
   done: [],
   lapsed: [],
 }

@@ -1,6 +1,6 @@
 import { DAY_MS, EXCHANGE_DAYS, type ShippingOption } from '../business.ts'
 import { cents, type Cents } from './money.ts'
-import { canGo, nextOf, type Moves } from './moves.ts'
+import { canGo, nextOf, type Transitions } from './transitions.ts'
 
 /** D-66: the life of an order. */
 export const ORDER_STATUSES = [
@@ -84,7 +84,7 @@ export const readOrdersView = (search: string): OrdersView => {
 const calledOff = { to: 'cancelled', when: 'the owner calls it off; what was paid goes back' } as const
 
 /** D-66, D-110: every move of an order. */
-export const ORDER_MOVES: Moves<OrderStatus> = {
+export const ORDER_MOVES: Transitions<OrderStatus> = {
   pending: [
     {
       to: 'placed',

@@ -1,6 +1,6 @@
 import type { ShippingOption } from '../business.ts'
 import { cents, type Cents } from './money.ts'
-import { shareOut } from './shares.ts'
+import { allocate } from './allocation.ts'
 import { fold } from './text.ts'
 
 /** PARCEL-16: who took the cash of a parcel from its customer. */
@@ -44,7 +44,7 @@ const feeLeft = (parcels: readonly CashParcel[], fee: Cents): Cents =>
  * them. Together with what was collected they make up what the order costs.
  */
 export function cashShares(parcels: readonly CashParcel[], fee: Cents): Map<string, CashShare> {
-  const shares = shareOut(feeLeft(parcels, fee), parcels.filter(isOpen), ({ goods }) => goods)
+  const shares = allocate(feeLeft(parcels, fee), parcels.filter(isOpen), ({ goods }) => goods)
   return new Map(shares.map(({ row: { id, goods }, share }) => [id, { goods, fee: share }]))
 }
 

@@ -1,5 +1,5 @@
 import { NUMBER_FIELDS, unlikeField, type Freight } from './carriers.ts'
-import { canGo, nextOf, type Moves } from './moves.ts'
+import { canGo, nextOf, type Transitions } from './transitions.ts'
 import type { OrderStatus } from './orders.ts'
 
 /** PARCEL-02: the states of a parcel. */
@@ -31,7 +31,7 @@ const returned = {
 } as const
 
 /** PARCEL-02: every move of a parcel. An order that is moved whole takes its parcels through the states in between. */
-export const PARCEL_MOVES: Moves<ParcelState> = {
+export const PARCEL_MOVES: Transitions<ParcelState> = {
   placed: [{ to: 'warehouse', when: 'it is being prepared' }, calledOff],
   warehouse: [{ to: 'shipped', when: 'it was handed over to its carrier' }, calledOff],
   shipped: [
@@ -100,7 +100,10 @@ export function statusOfParcels(states: readonly ParcelState[]): Exclude<OrderSt
 }
 
 /** PARCEL-01: 'V-7K2M9QXD-1', the first parcel of an order. */
-const PARCEL_NUMBER = /^(V-[0-9A-Z]{8})-[1-9]\d{0,2}$/
+const PARCEL_NUMBER = /^(V-[0-9A-Z]{8})-[1-9]\d{0,2}(?:C[1-9]\d{0,2})?$/
+
+/** EXCHANGE-09: 'V-7K2M9QXD-1C1', the first replacement of units of a parcel. */
+export const replacementNumber = (parcel: string, count: number): string => `${parcel}C${String(count)}`
 
 /** The order's number at the beginning of a parcel's number; any other text is returned as it is. */
 export const orderOfParcel = (number: string): string => PARCEL_NUMBER.exec(number)?.[1] ?? number

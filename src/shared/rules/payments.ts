@@ -1,5 +1,5 @@
 import { WALLETS, type Wallet } from '../business.ts'
-import { canGo, type Moves } from './moves.ts'
+import { canGo, type Transitions } from './transitions.ts'
 
 /** PAYMENT-01: the life of one attempt to pay an order. */
 export type PaymentState =
@@ -27,7 +27,7 @@ const ended = {
 } as const
 
 /** PAYMENT-01: every move of an attempt to pay. */
-export const PAYMENT_MOVES: Moves<PaymentState> = {
+export const PAYMENT_MOVES: Transitions<PaymentState> = {
   created: [
     { to: 'processing', when: 'its order is pending, and its customer sent a card or went to the provider' },
     { to: 'to_verify', when: 'its order is pending, and its customer wrote the number of a transfer' },

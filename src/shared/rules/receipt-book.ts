@@ -1,7 +1,7 @@
 import { cents, sumOf, type Cents } from './money.ts'
 import type { ReceiptPlan } from './receipt-plan.ts'
 import type { RefundReason } from './refunds.ts'
-import { shareOut } from './shares.ts'
+import { allocate } from './allocation.ts'
 import type { Settlement } from './reversals.ts'
 
 /** SUNAT's catalogue 01; for credit notes, the reasons of catalogue 09. */
@@ -104,7 +104,7 @@ const partsOf = (items: readonly Item[], { lines, shipping }: Reversal): Part[] 
 /** Shares an amount over items in proportion to their value here, and never more than is left of each. */
 function shareOver(parts: readonly Part[], amount: Cents): Part[] {
   const wanted = parts.map(part => ({ ...part, amount: cents(Math.min(part.amount, leftOf(part.item))) }))
-  return shareOut(cents(Math.min(amount, sumOf(wanted))), wanted, part => part.amount).map(
+  return allocate(cents(Math.min(amount, sumOf(wanted))), wanted, part => part.amount).map(
     ({ row, share }) => ({ ...row, amount: share }),
   )
 }
@@ -117,7 +117,7 @@ function refundedParts(parts: readonly Part[], refunded: Cents): Part[] {
   const own = shareOver(parts, refunded)
   const room = own.map(part => ({ part, amount: cents(leftOf(part.item) - part.amount) }))
   const rest = cents(Math.min(refunded - sumOf(own), sumOf(room)))
-  return shareOut(rest, room, ({ amount }) => amount)
+  return allocate(rest, room, ({ amount }) => amount)
     .map(({ row: { part }, share }) => ({ ...part, amount: cents(part.amount + share) }))
     .filter(({ amount }) => amount > 0)
 }

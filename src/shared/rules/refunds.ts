@@ -1,5 +1,5 @@
 import { cents, sumOf, type Cents } from './money.ts'
-import { canGo, type Moves } from './moves.ts'
+import { canGo, type Transitions } from './transitions.ts'
 
 /** REFUND-01: why money is refunded. */
 export type RefundReason =
@@ -38,7 +38,7 @@ const REFUND_STATES = [
 export type RefundState = (typeof REFUND_STATES)[number]
 
 /** REFUND-10: every move of a refund. */
-export const REFUND_MOVES: Moves<RefundState> = {
+export const REFUND_MOVES: Transitions<RefundState> = {
   due: [
     { to: 'asked', when: 'no open dispute, and no other refund of the payment is asked or unknown' },
     { to: 'accepted', when: 'the list of refunds has one of this amount that is not shown yet' },

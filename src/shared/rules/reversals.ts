@@ -1,6 +1,6 @@
 import { cents, sumOf, type Cents } from './money.ts'
 import { sellingPrice, type Priced } from './price.ts'
-import { shareOut } from './shares.ts'
+import { allocate } from './allocation.ts'
 import { DAY_MS, CREDIT_NOTE_DAYS } from '../business.ts'
 
 /** REFUND-06: units leave an order before it is sent (cancelled), or come back after (returned). */
@@ -36,7 +36,7 @@ const priceOf = (line: OrderedLine): number => line.quantity * sellingPrice(line
 
 /** The price of each line after its share of the coupon, and that share (SHARE-01). */
 const sharesOf = (lines: readonly OrderedLine[], couponAmount: Cents) =>
-  shareOut(couponAmount, lines, priceOf).map(({ row: line, share: coupon }) => ({
+  allocate(couponAmount, lines, priceOf).map(({ row: line, share: coupon }) => ({
     line,
     net: cents(priceOf(line) - coupon),
     coupon,

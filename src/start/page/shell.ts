@@ -1,4 +1,4 @@
-import { smoothly } from '#elements/motion.ts'
+import { scrollBehavior } from '#elements/motion.ts'
 import { SearchBox } from '#elements/search.ts'
 import { lazy } from '#browser/lazy.ts'
 import { wholeSheet } from '#browser/stylesheet.ts'
@@ -45,7 +45,7 @@ function scrollLinks(): void {
     if (!link || link.target || link.hash || link.href !== location.href.split('#')[0]) return
     event.preventDefault()
     document.querySelector<HTMLDialogElement>('dialog[open]')?.close()
-    scrollTo({ top: 0, behavior: smoothly() })
+    scrollTo({ top: 0, behavior: scrollBehavior() })
   })
 }
 
@@ -58,7 +58,7 @@ function showEarlierVisit(): void {
 }
 
 async function bringLater(): Promise<void> {
-  const script = lazy(() => import('./later.ts'))
+  const script = lazy(() => import('./after-load.ts'))
   await yieldToBrowser()
   const [later] = await Promise.all([script, wholeSheet()])
   await yieldToBrowser()

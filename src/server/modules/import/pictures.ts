@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { importMessages as say } from '#shared/messages/import.ts'
 import type { BannerShape, PictureLook } from '#shared/rules/pictures.ts'
 import { afterCommit } from '../../db/index.ts'
-import { bannerConcern, codeConcern, lookAt } from '../media/look.ts'
+import { bannerConcern, codeConcern, lookAt } from '../media/picture-quality.ts'
 import {
   FORMATS,
   registerPictures,

@@ -10,7 +10,7 @@ import { clock } from '../../lib/clock.ts'
 import { env } from '../../lib/env.ts'
 import { isServerSilent, sendMail } from '../../lib/mail.ts'
 import { findCompanyRow } from '../company.ts'
-import { isFree, MAX_ATTEMPTS, NEVER } from './stuck.ts'
+import { isFree, MAX_ATTEMPTS, NEVER } from './unsent.ts'
 
 /**
  * Delivers now and not at the next minute, because a person waits for the mail. The call's answer does not wait for it.

@@ -4,7 +4,7 @@ import type { OrderShipping } from '#shared/rules/orders.ts'
 import { ask } from '../../db/index.ts'
 import { ChangedSince } from '../../db/reading.ts'
 import { clock } from '../../lib/clock.ts'
-import type { Ordering } from './basket.ts'
+import type { Ordering } from './ordered-items.ts'
 
 /** The stored network of an order: keyed hashes, from which nobody can read an address. */
 export interface OrderNetwork {

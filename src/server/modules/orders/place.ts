@@ -12,7 +12,7 @@ import { newId } from '../../lib/uuid.ts'
 import { subjectOf } from '../limits/proof.ts'
 import { hashRequest } from '../idempotency.ts'
 import { documentLengths, checkShopIdentity } from '../company.ts'
-import { readOrdering, readCart, readNamed } from './basket.ts'
+import { readOrdering, readCart, readNamed } from './ordered-items.ts'
 import { checkPayable } from './cash.ts'
 import { rememberedOf, shippingOf } from './customer.ts'
 import { chooseDelivery } from './delivery.ts'
@@ -55,10 +55,10 @@ export async function placeOrder(
     }
     await checkShopIdentity()
     const isFromCart = named.length === 0
-    const basket = isFromCart
+    const ordered = isFromCart
       ? await readCart(ordering, { price: body.price, claimed })
       : await readNamed(named)
-    const { lines, totals } = basket
+    const { lines, totals } = ordered
     const shipping = shippingOf(info, ordering.customer, { lengths: await documentLengths(), isRestricted })
     await checkUnits(lines)
     const delivery = await chooseDelivery({
@@ -104,10 +104,10 @@ export async function placeOrder(
           idempotencyKey,
           idempotencyHash,
         },
-        basket,
+        ordered,
         isRestricted ? null : rememberedOf(sent, delivery),
       )
-      const taking = takeItems(basket, { orderId, tax, coupon: ordering.coupon })
+      const taking = takeItems(ordered, { orderId, tax, coupon: ordering.coupon })
       const [order] = await together(storing, taking)
       // FREE-01: nothing is left to be paid or chosen.
       if (total === 0) await confirmFree(orderId)

@@ -6,7 +6,7 @@ import { ChangedSince } from '../../db/reading.ts'
 import type { customers } from '../../db/schema/customers.ts'
 import type { orders } from '../../db/schema/orders.ts'
 import { clock } from '../../lib/clock.ts'
-import type { Basket } from './basket.ts'
+import type { OrderedItems } from './ordered-items.ts'
 
 type Row = typeof orders.$inferSelect
 type NewOrder = Pick<
@@ -77,7 +77,7 @@ const STORE = {
  */
 export async function storeOrder(
   order: NewOrder,
-  { lines }: Pick<Basket, 'lines'>,
+  { lines }: Pick<OrderedItems, 'lines'>,
   remembered: Partial<typeof customers.$inferInsert> | null,
 ): Promise<Stored> {
   const number = orderNumber(randomBytes(8))
@@ -113,7 +113,7 @@ export async function storeOrder(
   return { id: order.id, number, total: order.total, items: order.items }
 }
 
-const stockIdsOf = (lines: Basket['lines']): [products: string[], sizes: string[]] => [
+const stockIdsOf = (lines: OrderedItems['lines']): [products: string[], sizes: string[]] => [
   [...new Set(lines.map(({ productId }) => productId))],
   [...new Set(lines.flatMap(({ variantId }) => variantId ?? []))],
 ]

@@ -5,7 +5,7 @@ import { ChangedSince } from '../../db/reading.ts'
 import { clock } from '../../lib/clock.ts'
 import { newId } from '../../lib/uuid.ts'
 import type { OrderTax } from '#shared/rules/tax.ts'
-import { shortageOf, type Basket, type Ordering } from './basket.ts'
+import { shortageOf, type OrderedItems, type Ordering } from './ordered-items.ts'
 
 /** The columns of an order line, with their types. */
 const LINE = `product_id uuid, size_id uuid, seller_id uuid, shop_name text, name text, slug text, brand text, sku text,
@@ -77,7 +77,7 @@ interface Taking {
  * as it was read is `ChangedSince`.
  */
 export async function takeItems(
-  { lines, totals }: Basket,
+  { lines, totals }: OrderedItems,
   { orderId, tax, coupon: read }: Taking,
 ): Promise<void> {
   const coupon = totals.coupon && read ? { ...read, amount: totals.coupon.amount } : null
@@ -95,14 +95,14 @@ export async function takeItems(
   await invalidate(doListsChange ? [...tags, 'catalog'] : tags)
 }
 
-function checkTaken(rows: readonly Taken[], lines: Basket['lines']): void {
+function checkTaken(rows: readonly Taken[], lines: OrderedItems['lines']): void {
   const differing = rows.filter(row => !row.isSame || row.stock < row.quantity)
   if (differing.length === 0) return
   const short = differing.filter(row => row.isSame).flatMap(({ position }) => lines[position] ?? [])
   throw new ChangedSince(short.length === differing.length ? shortageOf(short) : new AppError('cartChanged'))
 }
 
-const lineOf = (line: Basket['lines'][number], position: number, tax: OrderTax) => ({
+const lineOf = (line: OrderedItems['lines'][number], position: number, tax: OrderTax) => ({
   id: newId(),
   position,
   product_id: line.productId,

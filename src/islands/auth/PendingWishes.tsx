@@ -4,7 +4,7 @@ import { $wishlistCount } from '#stores/wishlist.ts'
 import { useAtom } from '../useAtom.ts'
 
 /** DOOR-14: why a guest's heart leads to the login. */
-export function WaitingWishes() {
+export function PendingWishes() {
   const count = useAtom($wishlistCount)
   return (
     count > 0 && (

@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { desc, eq, isNotNull, sql } from 'drizzle-orm'
 import sharp, { type OverlayOptions } from 'sharp'
-import { colours } from '#shared/colours.ts'
+import { themeColors } from '#shared/theme-colors.ts'
 import { SHARE_PICTURE } from '#shared/routes.ts'
 import { db } from '../../db/index.ts'
 import { products } from '../../db/schema/catalog.ts'
@@ -47,7 +47,7 @@ async function column(bytes: Buffer, left: number, width: number): Promise<Overl
 }
 
 const onSand = (parts: OverlayOptions[]): Promise<Buffer> =>
-  sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background: colours.sand } })
+  sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background: themeColors.sand } })
     .composite(parts)
     .jpeg({ quality: 82, mozjpeg: true })
     .toBuffer()

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { type Party, Turns } from '#server/lib/turns.ts'
-import { asideOfTurn, besideTurn, inTurn, turns } from '#server/lib/under-way.ts'
+import { type Party, FairQueue } from '#server/lib/fair-queue.ts'
+import { asideOfTurn, besideTurn, inTurn, fairQueue } from '#server/lib/under-way.ts'
 
 afterEach(() => vi.useRealTimers())
 
@@ -9,7 +9,7 @@ const session = (network: string): Party => ({ network, session: 'c:1', visitor:
 const tick = () => new Promise(resolve => setImmediate(resolve))
 
 /** Callers who note that their turn came, and hold their place until `leave`. */
-function stage(line = new Turns()) {
+function stage(line = new FairQueue()) {
   const begun: string[] = []
   const leaves: (() => void)[] = []
   const refused: string[] = []
@@ -110,7 +110,7 @@ test('HARD-20 the networks of a /48 have twice the places of one', async () => {
 })
 
 test('HARD-21 GUARD-10 who waits for a partner outside keeps no place, also where several are asked at once', async () => {
-  const inside = () => turns().running
+  const inside = () => fairQueue().running
   const seen = await inTurn(stranger('203.0.113.1'), new AbortController().signal, async () => {
     const before = inside()
     const during = await Promise.all([1, 2].map(() => asideOfTurn(() => Promise.resolve(inside()))))
@@ -127,7 +127,7 @@ test('HARD-21 GUARD-10 who comes back from a partner waits for nobody who waits 
   const work = () => (answer ??= asideOfTurn(() => Promise.resolve('Lima')))
   const all = Array.from({ length: 60 }, () => inTurn(stranger('203.0.113.1'), signal, work))
   expect(new Set(await Promise.all(all))).toEqual(new Set(['Lima']))
-  expect(turns().running).toBe(0)
+  expect(fairQueue().running).toBe(0)
 })
 
 test('HARD-21 GUARD-10 what goes on after its call, such as a mail, takes no place and keeps none', async () => {
@@ -141,14 +141,14 @@ test('HARD-21 GUARD-10 what goes on after its call, such as a mail, takes no pla
   })
   for (const answer of partners) answer()
   await Promise.all(later)
-  expect(turns().running).toBe(0)
+  expect(fairQueue().running).toBe(0)
 })
 
 test('HARD-21 GUARD-10 what a call starts and does not wait for leaves the place of the call alone', async () => {
   const { signal } = new AbortController()
   await inTurn(stranger('203.0.113.1'), signal, async () => {
-    const mail = besideTurn(() => asideOfTurn(() => Promise.resolve(turns().running)))
+    const mail = besideTurn(() => asideOfTurn(() => Promise.resolve(fairQueue().running)))
     expect(await mail).toBe(1)
   })
-  expect(turns().running).toBe(0)
+  expect(fairQueue().running).toBe(0)
 })

@@ -18,7 +18,7 @@ function sqlState(error: unknown): string | undefined {
  * Runs `attempt` again when PostgreSQL undid it because of other transactions, at most four times in all. The pause
  * grows and varies, so that the same two do not meet again.
  */
-export async function repeatUndone<T>(attempt: () => Promise<T>): Promise<T> {
+export async function retryUndone<T>(attempt: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await attempt()

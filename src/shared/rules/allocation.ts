@@ -5,7 +5,7 @@ import { cents, type Cents } from './money.ts'
  * céntimos that add up to it exactly. What rounding down leaves goes to the largest remainders, the first row first. If
  * all weights are 0, the first row takes everything.
  */
-export function shareOut<Row>(
+export function allocate<Row>(
   amount: Cents,
   rows: readonly Row[],
   weightOf: (row: Row) => number,

@@ -73,7 +73,7 @@ export async function readOrdering(id: string, key: string | null): Promise<Orde
 }
 
 /** What is ordered, with what it costs. */
-export interface Basket {
+export interface OrderedItems {
   lines: (OrderItem & { cartLine: CartLine | null })[]
   totals: Totals
 }
@@ -88,7 +88,7 @@ interface CartLine {
 export async function readCart(
   { customer, coupon }: Ordering,
   seen: { price: Soles | undefined; claimed: ClaimedLines },
-): Promise<Basket> {
+): Promise<OrderedItems> {
   const rows = await findOrderLines(customer.id)
   const totals = await totalsWith(rows, coupon)
   checkAgainst(seen, { rows, totals, hasCoupon: coupon !== null })
@@ -103,7 +103,7 @@ export async function readCart(
 }
 
 /** D-109: the named products, exactly as many as are named, with what they cost. Refuses an unknown one and a shortage. */
-export async function readNamed(named: readonly NamedLine[]): Promise<Basket> {
+export async function readNamed(named: readonly NamedLine[]): Promise<OrderedItems> {
   const items = await findNamedItems(named)
   const short = items.filter(({ quantity, stock }) => quantity > stock)
   if (short.length > 0) throw shortageOf(short)

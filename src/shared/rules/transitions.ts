@@ -6,10 +6,10 @@ interface Move<State extends string> {
 }
 
 /** All moves of one kind of thing. A state without moves is an end. */
-export type Moves<State extends string> = Readonly<Record<State, readonly Move<State>[]>>
+export type Transitions<State extends string> = Readonly<Record<State, readonly Move<State>[]>>
 
-export const canGo = <State extends string>(moves: Moves<State>, from: State, to: State): boolean =>
+export const canGo = <State extends string>(moves: Transitions<State>, from: State, to: State): boolean =>
   moves[from].some(move => move.to === to)
 
-export const nextOf = <State extends string>(moves: Moves<State>, from: State): State[] =>
+export const nextOf = <State extends string>(moves: Transitions<State>, from: State): State[] =>
   moves[from].map(({ to }) => to)

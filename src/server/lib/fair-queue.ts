@@ -29,7 +29,7 @@ interface Waiter {
  * without a session wait in a network, a visitor who waits only once takes the place of the one who waits most often.
  * Refused with `tooManyCalls` or `serverBusy` when too many wait already, or after ten seconds.
  */
-export class Turns {
+export class FairQueue {
   /** Networks in which callers wait, the next one first; in each of them its sessions and visitors in the same way. */
   readonly #queues = new Map<string, Map<string, Waiter[]>>()
   readonly #running = new Counts()
