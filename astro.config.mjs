@@ -8,6 +8,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'astro/config'
 import { bundleReport } from './scripts/bundle/bundle-report.mjs'
 import { earlyScript, earlyScriptText } from './scripts/bundle/early-script.mjs'
+import { toasterWithoutReact } from './scripts/bundle/toaster.mjs'
 import { hashOf } from './src/server/lib/source-hash.ts'
 import { speculationRules } from './src/shared/speculation.ts'
 import { styleGuide } from './src/style-guide/route.ts'
@@ -122,7 +123,7 @@ const codeSplitting = {
     // After load, on every page of the shop.
     {
       name: 'later',
-      test: /src\/start\/page\/later\.ts|shared\/draw\/price\.ts|src\/elements\/(?:offer|product\/shown-item)\.ts|messages\/(?:nav|price|product|rating)\.ts|(?:rules|stores)\/my-size\.ts|rules\/rating\.ts|endpoints\/(?:catalog|company)\.ts|stores\/init\.ts/,
+      test: /src\/start\/page\/after-load\.ts|shared\/draw\/price\.ts|src\/elements\/(?:offer|product\/shown-item)\.ts|messages\/(?:nav|price|product|rating)\.ts|(?:rules|stores)\/my-size\.ts|rules\/rating\.ts|endpoints\/(?:catalog|company)\.ts|stores\/init\.ts/,
     },
     { name: 'carousel', test: /src\/start\/page\/carousel\.ts/ },
     { name: 'product', test: /src\/start\/page\/(?:product|recent)\.ts/ },
@@ -191,14 +192,16 @@ export default defineConfig({
         "worker-src 'self'",
         "frame-ancestors 'none'",
       ],
-      // The script inside <head> that keeps early taps (`Shell.astro`), and what `start/page/later.ts` puts in.
+      // The script inside <head> that keeps early taps (`Shell.astro`), and what `start/page/after-load.ts` puts in.
       scriptDirective: { hashes: [earlyScript, speculationRules].map(hashOf) },
       styleDirective: { resources: ["'self'", { resource: "'unsafe-inline'", kind: 'attribute' }] },
     },
   },
   server: { port: Number(process.env['PORT'] ?? 4321), host: process.env['HOST'] ?? 'localhost' },
   vite: {
-    plugins: [tailwindcss(), earlyScriptText(), bundleReport()],
+    plugins: [tailwindcss(), earlyScriptText(), toasterWithoutReact(), bundleReport()],
+    // It would be put together with React before the plugin above sees it.
+    optimizeDeps: { exclude: ['react-hot-toast'] },
     build: { rolldownOptions: { output: { assetFileNames } } },
     // Node reads its package.json of 180 KB again for each of its files: half a second of every start.
     ssr: { noExternal: isDev ? [] : ['drizzle-orm'] },

@@ -25,7 +25,7 @@ if (process.env['BROWSER_PATH'] === undefined) Object.assign(process.env, await 
 
 const url = `http://localhost:${port}`
 const browser = process.env['BROWSER_PATH']
-if (browser === undefined) throw new Error('No browser: install Chromium or Google Chrome.')
+if (browser === undefined) throw new Error('No hay navegador: instala Chromium o Google Chrome.')
 
 /**
  * A test runs on the phone, where most people shop. `@both` at the end of its title is for what looks or works

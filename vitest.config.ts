@@ -1,5 +1,17 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { toasterWithoutReact } from './scripts/bundle/toaster.mjs'
+
+const LONG = /\/(?:payments-model|backup|reconciliation|import-lists)\.test\.ts$/
+
+/** On a fresh clone nothing says how long a file takes. By their size the longest would run last, one worker alone. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    return sorted.toSorted((a, b) => Number(LONG.test(b.moduleId)) - Number(LONG.test(a.moduleId)))
+  }
+}
 
 /**
  * unit: pure rules, contracts, stores. api: real `handle` on a cloned database. server: the process itself
@@ -8,9 +20,11 @@ import { defineConfig } from 'vitest/config'
  * in one faster than a thread; the server's tests need processes, whose signals and exits they watch.
  */
 export default defineConfig({
+  plugins: [toasterWithoutReact()],
   test: {
     maxWorkers: Math.min(4, Math.max(2, availableParallelism())),
     passWithNoTests: true,
+    sequence: { sequencer: LongestFirst },
     // Where `npm test` reads the results.
     outputFile: { json: process.env['REPORT'] ?? '' },
     // One file in place of hundreds, for each of which Node reads the long package.json again (decision 5).
@@ -30,6 +44,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           pool: 'vmThreads',
+          server: { deps: { inline: ['react-hot-toast'] } },
           include: ['tests/unit/**/*.test.{ts,tsx}'],
           testTimeout: 20_000,
         },

@@ -1,22 +1,18 @@
 import { existsSync, mkdtempSync, readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findBrowser } from './steps/browser.mjs'
 import { build } from './steps/build.mjs'
-import { filesWith } from './steps/choose.mjs'
 import { install } from './steps/install.mjs'
-import { installPrograms, leftOut, missingPrograms } from './steps/machine.mjs'
+import { machineTests } from './steps/machine.mjs'
 import { asCheck, isGood, placesOfFailures, readReport, settle, summary } from './steps/report.mjs'
 import { projectNode, root, run, say } from './steps/run.mjs'
 import { useScratch } from './steps/scratch.mjs'
 
-/** Tests with what a system has or gets: nginx, PgBouncer, systemd's checker, another PostgreSQL. Nothing is left out. */
-const SYSTEM = '--system'
 /** More broken files or tests than this are no matter of chance. */
 const MOST_BROKEN = 8
 
-const words = process.argv.slice(2).filter(word => word !== SYSTEM)
-const withSystem = process.argv.includes(SYSTEM)
+/** With what a system has or gets: nginx, PgBouncer, systemd's checker, another PostgreSQL. Nothing is left out. */
+const withSystem = process.argv.includes('--system')
 const tool = path => join(root, 'node_modules', path)
 useScratch()
 /** The demo shop of this run, loaded once, that tests copy. */
@@ -47,14 +43,14 @@ const check = (title, ...args) =>
   })
 
 /** Runs a runner of tests and reads its own report. */
-async function reported(title, args, options) {
+async function reported(title, args, options = {}) {
   const REPORT = join(mkdtempSync(join(tmpdir(), 'vitrina-report-')), 'report.json')
   const env = { ...options.env, REPORT, PLAYWRIGHT_JSON_OUTPUT_FILE: REPORT }
   const { code, output } = await run(projectNode, args, { ...options, env })
   return { tests: readReport(REPORT, code, title), output }
 }
 
-function vitest(title, files, { env, niceness } = {}) {
+function vitest(title, folders, { env, niceness } = {}) {
   const command = [
     tool('vitest/vitest.mjs'),
     'run',
@@ -63,37 +59,24 @@ function vitest(title, files, { env, niceness } = {}) {
     '--reporter=json',
   ]
   const options = { quiet: true, niceness, env: { NO_COLOR: '1', ...env } }
-  const once = more => reported(title, [...command, ...more], options)
+  const once = (...more) => reported(title, [...command, ...more], options)
   return step(
     title,
-    () => once(files),
-    places => once([...places, '--no-file-parallelism']),
+    () => once(...folders),
+    files => once(...files, '--no-file-parallelism'),
   )
 }
 
 /** Live on the screen: they take the longest. */
-async function inBrowser(files = []) {
+function inBrowser() {
   const title = 'Pruebas en el navegador'
-  const env = await findBrowser()
-  if (!env) return check('Hay un navegador: instala Chromium o Google Chrome', '-e', 'process.exit(1)')
   const command = [tool('playwright/cli.js'), 'test', '--reporter=list,json']
-  const once = more => reported(title, [...command, ...more], { env })
-  const alone = ['--last-failed', '--workers=1', '--trace=retain-on-failure']
+  const once = (...more) => reported(title, [...command, ...more])
   return step(
     title,
-    () => once(files),
-    () => once(alone),
+    () => once(),
+    () => once('--last-failed', '--workers=1', '--trace=retain-on-failure'),
   )
-}
-
-/** What to say at the end of tests that were not run. */
-let without = ''
-/** The test files with programs of the system; none where a program is missing. */
-async function machineFiles() {
-  const files = filesWith(words, 'tests/machine')
-  if (files.length > 0 && withSystem) await installPrograms()
-  if (!withSystem) without = leftOut(files, missingPrograms())
-  return without ? [] : files
 }
 
 /** Builds the shop and loads the demo; without a build there is nothing that a browser could test. */
@@ -106,15 +89,15 @@ async function construct() {
 }
 
 /** The tests of running processes and of time: they have the processors before what runs beside them. */
-async function inProcesses(isConstructed) {
-  const [machine, isBuilt] = await Promise.all([machineFiles(), isConstructed])
-  await vitest('Pruebas del servidor', ['tests/server/', ...machine])
+async function inProcesses(isConstructed, machine) {
+  const [{ folders }, isBuilt] = await Promise.all([machine, isConstructed])
+  await vitest('Pruebas del servidor', ['tests/server/', ...folders])
   // Last, since it always has work for all processors: the servers' tests wait a good part of their time.
   if (isBuilt) await inBrowser()
 }
 
 /** What no clock measures, in what is left of the processors. */
-async function meanwhile(isConstructed) {
+async function meanwhile() {
   const folder = '/usr/lib/postgresql'
   const versions =
     withSystem && existsSync(folder) ? readdirSync(folder).filter(name => Number(name) >= 15) : []
@@ -122,6 +105,10 @@ async function meanwhile(isConstructed) {
   const env = version && { TEST_POSTGRES_BIN: join(folder, version, 'bin') }
   const where = version ? ` en PostgreSQL ${version}` : ''
   await vitest(`Pruebas de reglas y API${where}`, ['tests/unit/', 'tests/api/'], { niceness: 5, env })
+}
+
+/** They begin early, in what the others leave: at the end a single check would keep only one processor busy. */
+async function checks(isConstructed) {
   // Their types are written by the build.
   await isConstructed
   await check('Reglas y tipos del código', tool('oxlint/bin/oxlint'), '--deny-warnings')
@@ -131,33 +118,21 @@ async function meanwhile(isConstructed) {
   await check('Formato', tool('oxfmt/bin/oxfmt'), '--check')
 }
 
-/** Only the test files that have all of the words, without the checks of the code. */
-async function chosen() {
-  const files = ['tests/unit', 'tests/api', 'tests/server'].flatMap(folder => filesWith(words, folder))
-  files.push(...(await machineFiles()))
-  if (files.length > 0) await vitest(`Pruebas de ${files.length} archivos`, files)
-  const specs = filesWith(words, 'tests/e2e')
-  if (specs.length > 0 && (await construct())) await inBrowser(specs)
-}
-
 await install({ withTests: true })
-if (words.length > 0) await chosen()
-else {
-  const isConstructed = construct()
-  await Promise.all([inProcesses(isConstructed), meanwhile(isConstructed)])
-}
+const machine = machineTests(withSystem)
+const isConstructed = construct()
+await Promise.all([inProcesses(isConstructed, machine), meanwhile(), checks(isConstructed)])
 const tests = []
 const flaky = []
-for (const done of steps) {
-  const broken = placesOfFailures(done.tests)
-  const isChance = broken.length > 0 && broken.length <= MOST_BROKEN && !broken.includes(done.title)
-  if (isChance && done.again) say(`\n${done.title}: se repite, solo, lo que falló.`)
-  const again = isChance && done.again ? (await done.again(broken)).tests : []
-  const settled = settle(done.tests, again)
+for (const { title, tests: first, again } of steps) {
+  const broken = placesOfFailures(first)
+  const isChance = again && broken.length > 0 && broken.length <= MOST_BROKEN && !broken.includes(title)
+  if (isChance) say(`\n${title}: se repite, solo, lo que falló.`)
+  const settled = settle(first, isChance ? (await again(broken)).tests : [])
   tests.push(...settled.tests)
   flaky.push(...settled.flaky)
 }
-if (steps.length === 0 && !without) say('\nNinguna prueba tiene esas palabras.')
-process.exitCode = steps.length > 0 && isGood(tests) ? 0 : 1
+process.exitCode = isGood(tests) ? 0 : 1
+const { without } = await machine
 if (without) say(`\n${without}`)
 say(`\n${summary(tests, flaky).join('\n')}`)

@@ -7,7 +7,7 @@ import { contentProblem } from '#shared/content-problem.ts'
 import { PolicyData, PostData, StoreData, TipData } from '#shared/contracts/content.ts'
 import { contentMessages as say } from '#shared/messages/content.ts'
 
-/** A file that cannot be read at all, reported with its place if the reader knows it. */
+/** Reports a file that cannot be read at all, with line and column if they are known. */
 function unreadable(error: unknown, root: string): Error | null {
   const { loc } = error as { loc?: { file?: string; line?: number } }
   return loc?.file ? new Error(say.unreadable(relative(root, loc.file), loc.line)) : null
@@ -37,7 +37,7 @@ const markdown = (folder: string) => glob({ base: `./src/content/${folder}`, pat
 /** Policy texts, edited as Markdown. */
 const policies = defineCollection({ loader: checked(markdown('policies'), PolicyData), schema: PolicyData })
 
-/** The shop's identity, and its words about cookies. */
+/** The pages about the shop and about cookies. */
 const about = defineCollection({ loader: checked(markdown('about'), PolicyData), schema: PolicyData })
 
 /** D-28: how to measure yourself; shown with the size guide. */

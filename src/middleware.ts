@@ -13,7 +13,7 @@ export const onRequest: MiddlewareHandler = async (context, next) => {
   context.locals.site = siteOf(context)
   try {
     const response = await next()
-    // The pages of the build got theirs from the build.
+    // Prerendered pages got their style from the build.
     return context.isPrerendered ? response : await inlineStyles(response)
   } catch (error) {
     return answerOutage(error, context.request)

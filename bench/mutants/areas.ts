@@ -35,7 +35,7 @@ const PATTERNS: readonly (readonly [Area, RegExp])[] = [
   ['stock', moduleFiles('cart/(?:change|items|find-item|migrate|read|rows|form)')],
   ['stock', moduleFiles('orders/(?:place|stock|take|line-variants|modify|expire|request)|exchanges/holds')],
   ['stock', moduleFiles('import/products/stock')],
-  ['stock', rules('cart|stock|holds|moves')],
+  ['stock', rules('cart|stock|holds|transitions')],
   ['ownership', modules('customers|sessions|sellers')],
   ['ownership', moduleFiles('chat/(?:participant|conversations|messages|customer|seller)')],
   ['ownership', moduleFiles('orders/(?:read|list|customer|rows|track|document)')],
@@ -47,7 +47,7 @@ const PATTERNS: readonly (readonly [Area, RegExp])[] = [
   ['money', moduleFiles('cart/coupon|exchanges/(?:ask|decide)')],
   [
     'money',
-    rules('money|price|tax|shares|refunds|refund-match|receipt|receipt-book|shipping|reversals|cash'),
+    rules('money|price|tax|allocation|refunds|refund-match|receipt|receipt-book|shipping|reversals|cash'),
   ],
   ['money', rules('payments|reconciliation|charge-differences')],
   ['payments', modules('payments')],

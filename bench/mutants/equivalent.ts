@@ -53,6 +53,12 @@ export const EQUIVALENT: readonly Equivalent[] = [
     reason: 'Each of the two bounds holds the other, since both lines hold one unit at least.',
   },
   {
+    file: 'src/shared/rules/receipt-book.ts',
+    text: "{ ...shipping, line: null, lineId: null, issuer: '', units: 1, taken: cents(0) },",
+    change: '1 → 0',
+    reason: 'The shipping is one line however many units are left of it.',
+  },
+  {
     file: 'src/shared/rules/refunds.ts',
     text: 'const REFUND_STATES = [',
     change: "[ /** Promised; the provider was not asked yet. */ 'due',… → []",

@@ -1,4 +1,7 @@
-/** The first navigation counts: a sign-out during it would lead elsewhere. */
+/**
+ * True once the page is being left. Only the first navigation counts, because a sign-out in the meantime would start
+ * another one.
+ */
 let isLeaving = false
 if (typeof addEventListener === 'function')
   addEventListener('pageshow', () => {
@@ -17,7 +20,7 @@ interface Way {
   replace?: boolean
 }
 
-/** To another page of the shop; toasts still on the screen come with it (D-15). */
+/** Goes to another page of the shop. Toasts that are still shown are shown there too (D-15). */
 export function goTo(path: string, { replace = false }: Way = {}): void {
   if (isLeaving) return
   isLeaving = true

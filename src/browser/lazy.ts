@@ -3,7 +3,7 @@ import { chunkMessages } from '#shared/messages/chunk.ts'
 
 const SHOWN_MS = 4000
 
-/** In plain HTML, because the part that draws toasts may be the one that did not come. */
+/** Drawn in plain HTML, because the part that did not come may be the one that draws toasts. */
 export function sayLost(): void {
   const notice = document.createElement('p')
   notice.className = 'toast chunk-notice'

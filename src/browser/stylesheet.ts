@@ -1,11 +1,14 @@
 declare global {
   interface Window {
-    /** The request for the whole sheet; a script in the page's HTML and one in a file may each make it. */
+    /**
+     * The pending request for the whole style sheet. The script in the page's HTML may have started it, or this file
+     * does.
+     */
     vitrinaSheet?: Promise<void>
   }
 }
 
-/** How long what scripts draw waits for its style. */
+/** How long a script waits for the style of what it draws. */
 const SHEET_MS = 5_000
 
 const bring = (href: string): Promise<void> =>
@@ -13,15 +16,15 @@ const bring = (href: string): Promise<void> =>
     const link = document.createElement('link')
     link.rel = 'stylesheet'
     link.href = href
-    // A page without it looks plainer; what waits for it goes on.
+    // Without the sheet the page looks plainer, but everything works.
     link.onload = link.onerror = () => resolve()
     setTimeout(resolve, SHEET_MS)
     document.head.append(link)
   })
 
 /**
- * PAINT-12: the whole style sheet, for what scripts draw; already there on pages that draw something by script. Nothing
- * waits longer than five seconds for it (PAINT-15).
+ * PAINT-12: loads the whole style sheet, which scripts need for what they draw. Pages that draw by script from the
+ * start have it already. Resolves after five seconds at the latest (PAINT-15).
  */
 export function wholeSheet(): Promise<void> {
   const { sheet } = document.querySelector<HTMLElement>('noscript[data-sheet]')?.dataset ?? {}

@@ -1,12 +1,19 @@
 import { listCarriers, putCarrier, removeCarrier } from '#server/modules/parcels/carriers.ts'
 import { cliCarrierMessages as say } from '#shared/messages/cli-parcels.ts'
-import { CARRIER_FIELDS, isCarrierLink, type CarrierField } from '#shared/rules/parcels.ts'
+import { CARRIER_FIELDS, isCarrierLink, type CarrierField } from '#shared/rules/carriers.ts'
 import { fold, oneLine, slugify } from '#shared/rules/text.ts'
 import { print, printRows, readOptions, Refusal, UsageError, type Command } from './command.ts'
 
 const options = { enlace: { type: 'string', default: '' }, pide: { type: 'string', default: '' } } as const
 
-const words: Readonly<Record<CarrierField, string>> = { tracking: 'guia', code: 'codigo', key: 'clave' }
+const words: Readonly<Record<CarrierField, string>> = {
+  tracking: 'guia',
+  code: 'codigo',
+  key: 'clave',
+  agency: 'agencia',
+  recipient: 'destinatario',
+  freight: 'flete',
+}
 const MAX_NAME = 60
 
 /** PARCEL-09: the owner names the carriers, and what each of them wants. */
@@ -15,8 +22,8 @@ export const carriers: Command = {
     ['transportistas listar', 'Muestra quién lleva paquetes, qué pide y dónde se sigue un envío.'],
     ['transportistas agregar NOMBRE [opciones]', 'Agrega un transportista, o cambia el de ese nombre.'],
     [
-      '  --enlace https://… --pide guia,codigo,clave',
-      'Dónde se sigue un envío ({guia} es su número), y qué da de cada paquete.',
+      '  --enlace https://… --pide guia,codigo,clave,agencia,destinatario,flete',
+      'Dónde se sigue un envío ({guia} es su número), y qué pide o da de cada paquete.',
     ],
     ['transportistas quitar NOMBRE', 'Lo quita de la lista; sus paquetes siguen como están.'],
   ],

@@ -9,7 +9,7 @@ import {
   wantsPicture,
   writeSettings,
 } from '#server/modules/company/settings.ts'
-import { codeConcern, lookAt } from '#server/modules/media/look.ts'
+import { codeConcern, lookAt } from '#server/modules/media/picture-quality.ts'
 import { storeLinked } from '#server/modules/media/store.ts'
 import { cliMessages as say } from '#shared/messages/cli.ts'
 import { importMessages } from '#shared/messages/import.ts'
@@ -55,6 +55,6 @@ async function linkTo(name: string, file: string): Promise<string> {
   }
 }
 
-/** A drawing, or a file that is not a picture, is refused like others of its kind. */
+/** A QR that is a drawing (SVG), or no picture at all, is refused later with the usual sentence. */
 const concernOfCode = async (file: string) =>
   file.toLowerCase().endsWith('.svg') ? null : lookAt(file).then(codeConcern, () => null)

@@ -130,8 +130,8 @@ const cells: Readonly<Record<Column, (sheet: ComplaintAnswer) => string | number
 }
 
 /**
- * For a spreadsheet: the byte order mark keeps accents correct in Excel, and what begins like a formula is marked as
- * text, because the words are a stranger's. Only the owner can read the file, because the book is full of personal
+ * Writes a file for a spreadsheet. The byte order mark keeps accents correct in Excel. What begins like a formula is
+ * marked as text, because strangers wrote it. Only the owner can read the file, because the book is full of personal
  * data.
  */
 async function exportTo(file: string): Promise<void> {

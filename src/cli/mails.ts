@@ -1,6 +1,6 @@
 import { deliverDueMails } from '#server/modules/mail/deliver.ts'
 import { canMail } from '#server/modules/mail/queue.ts'
-import { listUnsentMails, retryUnsentMails } from '#server/modules/mail/stuck.ts'
+import { listUnsentMails, retryUnsentMails } from '#server/modules/mail/unsent.ts'
 import { cliMailMessages as say } from '#shared/messages/cli.ts'
 import { limaDate } from '#shared/rules/dates.ts'
 import { oneLine } from '#shared/rules/text.ts'

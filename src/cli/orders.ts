@@ -15,7 +15,7 @@ import type { NamedUnits } from '#server/modules/orders/line-variants.ts'
 
 const SHOWN = 50
 
-/** The states as an owner types them: 'en-almacen'; the wire's own words work too. */
+/** The states as an owner types them, such as 'en-almacen'. Their English names work too. */
 const wordOf = (status: OrderStatus): string => slugify(orderMessages.statuses[status])
 
 function readStatus(word: string): OrderStatus {
@@ -145,7 +145,10 @@ async function recordReturn(number: string, reason: string, args: readonly strin
   report(order)
 }
 
-/** The state of the rest and what it costs now: the amount to collect for a cash order (REFUND-07). */
+/**
+ * Prints the state of what is left of the order and its new total, which is what to collect if it is paid in cash
+ * (REFUND-07).
+ */
 function report(order: OrderRow): void {
   const status = orderMessages.statuses[order.status]
   if (isAside(order.status)) return print(say.moved(order.number, status))

@@ -1,6 +1,6 @@
+import { pictureOfParcel } from '#server/modules/parcels/picture.ts'
 import { handOver } from '#server/modules/orders/pickup.ts'
 import { viewParcel } from '#server/modules/orders/parcel-view.ts'
-import { moveParcel } from '#server/modules/orders/parcels.ts'
 import { listParcels, type ParcelRow } from '#server/modules/parcels/rows.ts'
 import { cliParcelMessages as say } from '#shared/messages/cli-parcels.ts'
 import { orderMessages } from '#shared/messages/orders.ts'
@@ -8,12 +8,12 @@ import { parcelMessages } from '#shared/messages/parcels.ts'
 import { limaDate, limaMoment } from '#shared/rules/dates.ts'
 import { PARCEL_STATES, type ParcelState } from '#shared/rules/parcels.ts'
 import { oneLine, slugify } from '#shared/rules/text.ts'
-import { print, printRows, Refusal, UsageError, type Command, readOptions } from './command.ts'
-import { readDay } from './words.ts'
+import { print, printRows, Refusal, savePicture, UsageError, type Command } from './command.ts'
+import { move } from './parcel-move.ts'
 
 const SHOWN = 50
 
-/** The states as an owner types them: 'en-agencia'; the words of the code work too. */
+/** The states as an owner types them, such as 'en-agencia'. Their English names work too. */
 const wordOf = (state: ParcelState): string => slugify(parcelMessages.states[state])
 
 function readState(word: string): ParcelState {
@@ -32,11 +32,28 @@ export const parcels: Command = {
       `Cambia el estado: ${PARCEL_STATES.map(wordOf).join(', ')}.`,
     ],
     [
+      '  --foto ARCHIVO --confirma TEXTO',
+      'Entregado: la foto de la entrega, o quién del transportista la confirmó y cómo.',
+    ],
+    [
+      '  --cobro tienda|vendedor|transportista',
+      'Entregado en efectivo: quién cobró, si no fue quien lo lleva.',
+    ],
+    ['paquetes foto NÚMERO ARCHIVO', 'Guarda la foto de la entrega.'],
+    [
       'paquetes recojo PEDIDO CÓDIGO',
       'Entrega en la tienda lo que está listo, con el código que dice su cliente.',
     ],
     ['  --transportista NOMBRE --guia NÚMERO --nota TEXTO', 'Opciones: quién lo lleva y con qué número.'],
     ['  --codigo CÓDIGO --clave CLAVE', 'Lo demás que da el transportista; la clave la ve solo su cliente.'],
+    [
+      '  --agencia NOMBRE --ubigeo 150101 --flete pagado|destino',
+      'La oficina del transportista donde se recoge, y quién paga su flete.',
+    ],
+    [
+      '  --recibe NOMBRE --documento NÚMERO --celular NÚMERO',
+      'Quién lo recoge, si no es quien dice el pedido.',
+    ],
     ['  --oficina NOMBRE --hasta AAAA-MM-DD', 'En agencia: dónde espera y hasta cuándo.'],
     [
       '  --motivo TEXTO --sin-stock --falla',
@@ -48,15 +65,14 @@ export const parcels: Command = {
     if (verb === 'listar' && second === undefined) return list(first)
     if (first === undefined) throw new UsageError()
     if (verb === 'ver' && second === undefined) return view(numberOf(first))
+    if (verb === 'foto' && second !== undefined && more.length === 0)
+      return savePhoto(numberOf(first), second)
     if (verb === 'recojo' && second !== undefined && more.length === 0)
       return handOverTo(numberOf(first), second)
     if (verb !== 'estado' || second === undefined) throw new UsageError()
     await move(numberOf(first), readState(second), more)
   },
 }
-
-/** The last second of a day in Lima. */
-const endOf = (word: string): Date => new Date(`${readDay(word)}T23:59:59-05:00`)
 
 const numberOf = (word: string): string => word.trim().toUpperCase()
 
@@ -91,47 +107,18 @@ async function view(number: string): Promise<void> {
       say.event({
         date: limaMoment(at),
         state: parcelMessages.states[state],
-        isByShop: by === 'owner',
+        by: say.movers[by],
         note: oneLine(note),
-        hasCode: proof === 'code',
+        proof: proof === '' ? '' : say.proofs[proof],
       }),
     )
 }
 
-const options = {
-  transportista: { type: 'string', default: '' },
-  guia: { type: 'string', default: '' },
-  codigo: { type: 'string', default: '' },
-  clave: { type: 'string', default: '' },
-  nota: { type: 'string', default: '' },
-  motivo: { type: 'string', default: '' },
-  oficina: { type: 'string', default: '' },
-  hasta: { type: 'string' },
-  'sin-stock': { type: 'boolean', default: false },
-  falla: { type: 'boolean', default: false },
-} as const
-
-async function move(number: string, to: ParcelState, args: readonly string[]): Promise<void> {
-  const values = readOptions(args, options)
-  const isBack = to === 'returned'
-  if ((values.falla && !isBack) || (values['sin-stock'] && !isBack && to !== 'cancelled'))
-    throw new UsageError()
-  const { parcel, order } = await moveParcel(number, {
-    to,
-    notes: {
-      note: values.nota.trim(),
-      reason: values.motivo.trim(),
-      office: values.oficina.trim(),
-      deadline: values.hasta === undefined ? null : endOf(values.hasta),
-      carrier: values.transportista.trim(),
-      tracking: values.guia.trim(),
-      code: values.codigo.trim(),
-      key: values.clave.trim(),
-    },
-    restock: !values['sin-stock'],
-    isFaulty: values.falla,
-  })
-  print(say.moved(parcel.number, parcelMessages.states[parcel.state], orderMessages.statuses[order.status]))
+async function savePhoto(number: string, file: string): Promise<void> {
+  const picture = await pictureOfParcel(number)
+  if (!picture) throw new Refusal(say.noPhoto(number))
+  await savePicture(file, picture)
+  print(say.photoSaved(file, picture.mime))
 }
 
 async function handOverTo(number: string, code: string): Promise<void> {

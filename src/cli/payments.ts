@@ -7,6 +7,7 @@ import { formatSoles, readSoles, sumOf, type Cents } from '#shared/rules/money.t
 import { currentTotal } from '#shared/rules/orders.ts'
 import { hasOpenDispute } from '#shared/rules/payments.ts'
 import { oneLine } from '#shared/rules/text.ts'
+import { listCash, noteHandedOn } from './cash.ts'
 import { decideTransfer, saveReceiptPicture } from './manual-transfer.ts'
 import { print, Refusal, UsageError, type Command, readOptions } from './command.ts'
 import { readAmount } from './words.ts'
@@ -48,6 +49,10 @@ export const payments: Command = {
       'pagos cuadrar [--dia DÍA] [--archivo ARCHIVO]',
       'Compara pedidos, pagos y procesador de un día (ayer, si no dices cuál), o con el reporte que bajaste de su panel.',
     ],
+    [
+      'pagos efectivo [PAQUETE]',
+      'Muestra el efectivo de paquetes que falta recibir; con PAQUETE anota que ya lo recibiste.',
+    ],
     ['pagos ver NÚMERO', 'Muestra un pedido con lo cobrado, lo devuelto y cada intento.'],
     [
       'pagos devolver NÚMERO MONTO',
@@ -66,6 +71,8 @@ export const payments: Command = {
     if (verb === 'cuadrar') return reconcilePayments(args)
     const [first, second, ...more] = args
     if (verb === 'listar' && second === undefined) return list(first ?? null)
+    if (verb === 'efectivo' && second === undefined)
+      return first === undefined ? listCash() : noteHandedOn(first)
     if (verb === 'aprobar' || verb === 'rechazar') return decideTransfer(verb, args)
     if (verb === 'ver' && first !== undefined && second === undefined) return showOrder(first)
     if (first === undefined || second === undefined) throw new UsageError()

@@ -1,8 +1,7 @@
 import { enableCompileCache, registerHooks, type ResolveFnOutput } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
-// A folder that cannot be written, as in a container, is not a mistake: the command then starts as slowly as the first
-// time.
+// In a container this folder may be read-only. Then the command still works, and starts as slowly as the first time.
 enableCompileCache(fileURLToPath(new URL('../../node_modules/.cache/vitrina/compiled', import.meta.url)))
 
 const PACKAGE = 'drizzle-orm'

@@ -3,7 +3,7 @@ import { cliSearchMessages as say } from '#shared/messages/cli.ts'
 import { phraseBase } from '#shared/rules/search-words.ts'
 import { print, Refusal, UsageError, type Command } from './command.ts'
 
-/** SEARCH-03: what else shoppers call what the shop sells. */
+/** SEARCH-03: other words that shoppers use for what the shop sells. */
 export const search: Command = {
   usage: [
     ['buscador sinonimos', 'Muestra qué otras palabras entiende el buscador.'],

@@ -12,7 +12,7 @@ import type { Limit } from '#shared/limits/limit.ts'
 import { limits, WIDE_NETWORKS } from '#shared/limits/table.ts'
 import { limitMessages } from '#shared/messages/limits.ts'
 
-/** OPS-08: how the shop is, and what to look at. */
+/** OPS-08: the state of the shop, and what needs attention. */
 export const status: Command = {
   usage: [
     [

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 interface Props {
   title: string
   text?: string
-  /** An illustration of the family under /art, as decoration. */
+  /** The path of an illustration under /art, as decoration. */
   art?: string
   action?: { href: string; label: string }
   /** More ways out. */

@@ -1,4 +1,4 @@
-/** Something is under way; the words next to it say what. */
+/** A sign that something is under way; the text next to it says what. */
 const Spinner = ({ className }: { className: string }) => (
   <span
     className={`shrink-0 animate-spin rounded-full border-2 border-line-strong border-t-ink motion-reduce:animate-none ${className}`}

@@ -11,7 +11,7 @@ const toHome = { href: routes.home, label: say.goHome }
 const toHelp = { href: routes.help, label: news.toHelp }
 const toProducts = { href: routes.shops, label: infoMessages.toShop }
 
-/** An address that never was. */
+/** For an address that never existed. */
 export const NotFound = () => (
   <EmptyState title={say.notFoundTitle} text={say.notFoundText} art={LOST} action={toShop} />
 )
@@ -21,7 +21,7 @@ export const Broken = () => (
   <EmptyState title={say.errorTitle} text={say.errorText} art="/art/error.svg" action={toHome} />
 )
 
-/** SEO-09: a product that is no longer sold. */
+/** SEO-09: for a product that is no longer sold. */
 export const Gone = () => <EmptyState title={say.goneTitle} text={say.goneText} art={LOST} action={toShop} />
 
 /** An unknown subscription. */
@@ -29,7 +29,7 @@ export const NoSubscription = () => (
   <EmptyState title={news.unknownTitle} text={news.unknownText} art={LOST} action={toHelp} />
 )
 
-/** D-05: a blog without a post. */
+/** D-05: for a blog without posts. */
 export const NoPosts = () => (
   <EmptyState
     title={infoMessages.underConstruction}
@@ -39,5 +39,5 @@ export const NoPosts = () => (
   />
 )
 
-/** A shop that sells nothing yet. */
+/** For a shop that sells nothing yet. */
 export const NoProducts = () => <EmptyState title={homeMessages.emptyTitle} text={homeMessages.emptyText} />

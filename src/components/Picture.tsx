@@ -2,7 +2,7 @@ import type { PictureAnswer } from '#shared/contracts/catalog.ts'
 import { mediaPath, mediaSet, PHONE_MEDIA, type MEDIA_WIDTHS } from '#shared/routes.ts'
 
 interface Props {
-  /** The words may be left out when the picture is decoration. */
+  /** The alternative text may be left out when the picture is decoration. */
   picture: Pick<PictureAnswer, 'id' | 'width' | 'height'> & Partial<PictureAnswer>
   /** The `sizes` of the image: how wide it is drawn. */
   sizes: string
@@ -17,7 +17,7 @@ interface Props {
   decorative?: boolean
 }
 
-/** The few browsers without AVIF get one file: a choice takes up to 500 bytes of HTML for each picture. */
+/** The few browsers without AVIF get one file: a list of widths would take up to 500 bytes of HTML for each picture. */
 const plainWidth = (widest: number): number => (widest > 720 ? 720 : Math.min(widest, 480))
 
 /** D-96: AVIF in the stored widths, WebP for browsers without it, with width and height, so that nothing shifts. */

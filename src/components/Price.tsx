@@ -5,7 +5,7 @@ import { make } from './make.ts'
 export const Price = ({ price, discount, ...look }: PricedInSoles & PriceLook) =>
   drawPrice(make, { price, discount }, look)
 
-/** Only the percentage, for the corner of a picture; nothing without an offer. */
+/** The percentage alone, for the corner of a picture; nothing is drawn without an offer. */
 export function PercentTag(props: PricedInSoles) {
   const percent = discountPercent(pricedInCents(props))
   return percent === 0 ? null : <span className="tag">{`-${String(percent)}%`}</span>

@@ -19,7 +19,7 @@ interface Props {
   heading?: 'h2' | 'h3'
 }
 
-/** Next to the stars of the narrowest card. */
+/** How many swatches fit next to the stars of the narrowest card. */
 const SWATCHES = 3
 
 function Colours({ variants }: Pick<CardAnswer, 'variants'>) {
@@ -35,7 +35,7 @@ function Colours({ variants }: Pick<CardAnswer, 'variants'>) {
   )
 }
 
-/** The label: the percentage, or that nothing is left. */
+/** The label in the corner: the percentage off, or 'Agotado'. */
 function Tags({ product }: Pick<Props, 'product'>) {
   const soldOut = isSoldOut(product.stock)
   if (!soldOut && !isDiscounted(pricedInCents(product))) return null

@@ -5,11 +5,14 @@ import { mediaPath } from '#shared/routes.ts'
 interface Props {
   product: Pick<CardAnswer, '_id' | 'name' | 'slug' | 'price' | 'discount' | 'rating' | 'pictures'>
   className?: string
-  /** In a product's card the rest of the payload is in the card. */
+  /** In a product card the other fields are read from the card. */
   isInCard?: boolean
 }
 
-/** PROD-20: `start/page/hearts.ts` fills it and answers its taps; it carries the payload of DATA-18. */
+/**
+ * PROD-20: `start/page/hearts.ts` shows whether it is liked and handles its taps; its attributes have the fields of
+ * DATA-18.
+ */
 export function WishlistHeart({ product, className, isInCard }: Props) {
   const { _id, name, slug, price, discount, rating, pictures } = product
   const [picture] = pictures

@@ -1,7 +1,7 @@
 import { MEDIA_WIDTHS, mediaPath } from '#shared/routes.ts'
 import { h, icon } from '#browser/dom.ts'
 
-/** The height of a product's picture for its width. */
+/** The height of a product's picture, as a multiple of its width. */
 const PICTURE_RATIO = 1.25
 
 /** The smallest file of a picture, as decoration next to a name; it fills its frame. */

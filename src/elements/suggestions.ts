@@ -12,7 +12,7 @@ type Product = SuggestionsAnswer['products'][number]
 const option = (href: string, look: string, ...children: (Node | string | null)[]) =>
   h('a', { role: 'option', href, tabindex: '-1', 'aria-selected': 'false', class: look }, ...children)
 
-/** Only a name when the words are that name, else what the words find within it. */
+/** If the words are just that name, its list; else what the words find within that list. */
 const chip = (kind: 'category' | 'brand', name: string, text: string) =>
   option(
     searchPath(isNamedBy(name, text) ? { [kind]: name } : { [kind]: name, value: text }),

@@ -1,15 +1,11 @@
 import { boundaryMessages } from '#shared/messages/boundary.ts'
-import {
-  $toasts,
-  dismiss,
-  type Toast,
-  type ToasterBefore,
-  type ToastItem,
-  type ToastKind,
-} from '#stores/toasts.ts'
+import { toast as hotToast, useToaster } from 'react-hot-toast/headless'
 import { h, icon } from '#browser/dom.ts'
-import { followPauses } from '#browser/toast-pauses.ts'
+import { runWithHooks } from '#browser/hooks.ts'
+import { $toasts, dismiss, type Toast, type ToastItem, type ToastKind } from '#stores/toasts.ts'
 import { shellMessages as say } from '#shared/messages/shell.ts'
+
+type Handlers = ReturnType<typeof useToaster>['handlers']
 
 const CLOSE = 'm6 6 12 12M18 6 6 18'
 const looks: Record<ToastKind, { path: string | null; className: string }> = {
@@ -104,19 +100,7 @@ function followKeys(place: HTMLElement): void {
   })
 }
 
-/** As long as the style sheet takes to fade one out. */
-const FADE_MS = 200
-
-interface Shown {
-  item: Toast
-  node: HTMLElement
-  /** The rest of its time once it runs again; milliseconds. */
-  leftMs: number
-  since: number
-  timer: ReturnType<typeof setTimeout> | undefined
-}
-
-/** D-11: what was kept from another version of the shop may not be drawable. */
+/** D-11: a toast that another version of the shop kept may be impossible to draw. */
 function cardOf(item: Toast): HTMLElement {
   try {
     return toastCard(item, giveBack)
@@ -125,66 +109,67 @@ function cardOf(item: Toast): HTMLElement {
   }
 }
 
-/**
- * CONST-07, CONST-08: the page's toasts, newest first, each for its time, which stops while the pointer or the focus is
- * on one of them. In plain HTML, so that the first one comes together with the answer that it reports. Returns how
- * another toaster takes over: toasts shown here stay until their time is over, later ones belong to the other toaster.
- */
-export function showToasts(place: HTMLElement): () => ToasterBefore {
-  const shown = new Map<string, Shown>()
-  let isPaused = false
-  let isHandedOver = false
+/** SCREEN-13: after a tap there is no pointer any more, although browsers report a mouse. */
+const canRest = (): boolean => matchMedia('(hover: hover)').matches
 
-  const start = (one: Shown): void => {
-    one.since = Date.now()
-    if (one.leftMs !== Infinity) one.timer = setTimeout(() => dismiss(one.item.id), one.leftMs)
-  }
+/** The time of all toasts stops while the pointer or the focus is on any of them. Returns how it goes on. */
+function followPauses(place: HTMLElement, handlers: () => Handlers): () => void {
+  let isPaused = false
   const pause = (): void => {
-    if (isPaused) return
+    if (!isPaused) handlers().startPause()
     isPaused = true
-    for (const one of shown.values()) {
-      clearTimeout(one.timer)
-      one.leftMs -= Date.now() - one.since
-    }
   }
   const goOn = (): void => {
-    if (!isPaused) return
     isPaused = false
-    for (const one of shown.values()) start(one)
+    handlers().endPause()
   }
+  place.addEventListener('focusin', pause)
+  place.addEventListener('focusout', goOn)
+  place.addEventListener('mouseenter', () => canRest() && pause())
+  place.addEventListener('mouseleave', goOn)
+  return goOn
+}
+
+/** As long as the style sheet takes to fade one out. */
+const FADE_MS = 200
+
+/**
+ * CONST-07, CONST-08: the page's toasts, newest first, each for its time, which `react-hot-toast` measures. In plain
+ * HTML, so that one comes together with the answer that it reports (SPEED-05).
+ */
+export function showToasts(place: HTMLElement): void {
+  const nodes = new Map<string, HTMLElement>()
+  let handlers: Handlers
+  const goOn = followPauses(place, () => handlers)
 
   const take = (item: Toast): void => {
-    const before = shown.get(item.id)
-    if (before?.item === item || (!before && isHandedOver)) return
-    clearTimeout(before?.timer)
-    const node =
-      before?.node ??
-      h('div', { 'data-toast': true, class: 'toast-place', role: 'status', 'aria-live': 'polite' })
+    const known = nodes.get(item.id)
+    const node = known ?? h('div', { 'data-toast': true, role: 'status', 'aria-live': 'polite' })
+    node.className = 'toast-place'
     node.replaceChildren(cardOf(item))
-    if (!before) place.prepend(node)
-    const one: Shown = { item, node, leftMs: item.durationMs, since: Date.now(), timer: undefined }
-    shown.set(item.id, one)
-    if (!isPaused) start(one)
-  }
-  const drop = ({ item, node, timer }: Shown): void => {
-    clearTimeout(timer)
-    shown.delete(item.id)
-    node.classList.add('opacity-0')
-    setTimeout(() => {
-      node.remove()
-      // What stopped the time may have been removed with it.
-      if (!place.matches(':hover, :focus-within')) goOn()
-    }, FADE_MS)
+    if (!known) place.prepend(node)
+    nodes.set(item.id, node)
+    hotToast('', { id: item.id, duration: item.durationMs, removeDelay: FADE_MS })
   }
 
-  $toasts.subscribe(items => {
-    for (const one of [...shown.values()]) if (!items.some(({ id }) => id === one.item.id)) drop(one)
-    for (const item of items) take(item)
+  runWithHooks(() => {
+    const toaster = useToaster()
+    handlers = toaster.handlers
+    for (const { id } of toaster.toasts.filter(one => !one.visible)) {
+      nodes.get(id)?.classList.add('opacity-0')
+      if ($toasts.get().some(item => item.id === id)) dismiss(id)
+    }
+    for (const [id, node] of nodes) {
+      if (toaster.toasts.some(one => one.id === id)) continue
+      nodes.delete(id)
+      node.remove()
+      // The element that had the focus or the pointer may have been removed with the toast.
+      if (!place.matches(':hover, :focus-within')) goOn()
+    }
   })
-  followPauses(place, pause, goOn)
+  $toasts.subscribe((items, before = []) => {
+    for (const { id } of before) if (!items.some(item => item.id === id)) hotToast.dismiss(id)
+    for (const item of items) if (!before.includes(item)) take(item)
+  })
   followKeys(place)
-  return () => {
-    isHandedOver = true
-    return { has: id => shown.has(id), cardOf }
-  }
 }

@@ -13,7 +13,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
     )
   }
   return (
-    <button type="button" className="btn btn-quiet px-3 text-sm" onClick={copy}>
+    <button type="button" className="btn btn-quiet px-3 text-sm lg:min-h-8 lg:py-1" onClick={copy}>
       <span aria-live="polite">{say[state]}</span>
       <span className="sr-only"> {label}</span>
     </button>

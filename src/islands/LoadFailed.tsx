@@ -6,7 +6,7 @@ interface Props {
   className?: string
 }
 
-/** What could not be read, with a button to try again. */
+/** Says that something could not be read, with a button to try again. */
 export const LoadFailed = ({ sentence, retry, className = '' }: Props) => (
   <div role="alert" className={`grid justify-items-start gap-4 ${className}`}>
     <p className="notice notice-warn">{sentence}</p>

@@ -3,9 +3,9 @@ import { refusalOf } from '#stores/toasts.ts'
 import { useAtom } from './useAtom.ts'
 
 interface Props {
-  /** By what the form's toasts know it. */
+  /** The value that identifies the form for its toasts. */
   form: object
-  /** The way on, if there is one. */
+  /** A link that helps, if there is one. */
   children?: ReactNode
 }
 

@@ -5,8 +5,8 @@ import { goTo } from '#browser/go.ts'
 
 /**
  * ROUTE-32, D-07: a visitor who is not signed in goes to /login and comes back here afterwards. For a signed-in
- * customer it runs `open` once; one with the initial password first sets a new one and comes back too (D-49). This is a
- * courtesy: the API is the lock.
+ * customer it runs `open` once; one with the initial password first sets a new one and comes back too (D-49). This only
+ * helps the visitor: what protects the data is the API.
  */
 export function useCustomer(open: () => void): boolean {
   const [isCustomer, setIsCustomer] = useState(false)

@@ -17,7 +17,7 @@ interface Form<Draft, Problem> {
   /** What is wrong with each field, in the order of the form. */
   problemsOf: (draft: Draft) => Partial<Record<keyof Draft, Problem>>
   sentenceOf: (field: keyof Draft & string, problem: Problem) => string
-  /** Shown while it is typed and not only when the form is sent. */
+  /** Problems that are shown while somebody types, and not only when the form is sent. */
   isAtOnce?: (problem: Problem) => boolean
   /** True when the form is done and begins again. */
   send: (draft: Draft) => Promise<boolean>
@@ -27,8 +27,8 @@ interface Form<Draft, Problem> {
 type Texts<Draft> = { [Name in keyof Draft]: Draft[Name] extends string ? Name : never }[keyof Draft] & string
 
 /**
- * A form while it is filled in: its problems are shown once it was to be sent, and the first wrong field gets the
- * focus.
+ * The state of a form while it is filled in. Problems are shown from the first try to send it on, and the first wrong
+ * field gets the focus.
  */
 export function useForm<Draft extends object, Problem>(form: Form<Draft, Problem>) {
   const { name, empty, problemsOf, sentenceOf, isAtOnce } = form

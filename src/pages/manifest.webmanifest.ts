@@ -1,5 +1,5 @@
 import { getCompany } from '#server/modules/company.ts'
-import { colours } from '#shared/colours.ts'
+import { themeColors } from '#shared/theme-colors.ts'
 import { homeMessages } from '#shared/messages/home.ts'
 import { routes } from '#shared/routes.ts'
 import { storeName } from '#shared/rules/company.ts'
@@ -25,8 +25,8 @@ export async function GET(): Promise<Response> {
     start_url: routes.home,
     scope: routes.home,
     display: 'standalone',
-    background_color: colours.paper,
-    theme_color: colours.ink,
+    background_color: themeColors.paper,
+    theme_color: themeColors.ink,
     icons: SIZES.flatMap(size => [icon('any', size), icon('maskable', size)]),
   }
   return new Response(JSON.stringify(manifest), {

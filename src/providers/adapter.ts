@@ -4,7 +4,8 @@ import type { Cents } from '#shared/rules/money.ts'
 import type { CodeWanted, Payment, PaymentProvider } from '#server/modules/payments/provider.ts'
 
 /**
- * An event that a provider sends. None of it is believed: it only names the payment about which to ask the provider.
+ * An event that a provider sends. It proves nothing: it only names a payment, whose state is then read from the
+ * provider.
  */
 export interface ProviderEvent {
   id: string
@@ -60,7 +61,7 @@ export interface RedirectOpened {
 interface Redirect {
   /** Throws ProviderError when the page was not opened. */
   open(payment: Payment, wanted: RedirectWanted): Promise<RedirectOpened>
-  /** Whether the provider's word for a waiting payment says that it is being decided. */
+  /** Whether the provider's own state of a waiting payment means that it is being decided. */
   isUnderway(rawState: string): boolean
   /** What the return address names: our payment, and perhaps the provider's. null for neither. */
   readReturn(query: URLSearchParams): { paymentId: string; ref: string | null } | null
@@ -90,7 +91,7 @@ export interface ProviderAdapter extends PaymentProvider {
   limits(): Promise<{ min: Cents; max: Cents; outside: string }>
   /** PAYMENT-14: refuses means of payment that cannot pay this total. */
   checkMeans(token: string, total: Cents): Promise<void>
-  /** ERR-20: the refusal for a charge that the provider refused with this word. */
+  /** ERR-20: the shop's refusal for a charge that the provider refused with this code. */
   refusalOf(token: string, word: string | null): ErrorCode
   /** PAYMENT-15: whether a code is offered next to the card for this total. */
   offersCode(total: Cents): Promise<boolean>

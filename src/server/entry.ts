@@ -16,7 +16,7 @@ import { warmUp } from './http/warm-up.ts'
 import { env } from './lib/env.ts'
 import { collectWhenIdle } from './lib/idle-memory.ts'
 import { enter, stage } from './lib/lifecycle.ts'
-import { takeConsole } from './lib/library-talk.ts'
+import { takeConsole } from './lib/library-logs.ts'
 import { log } from './lib/log.ts'
 import { endOnCrash } from './lib/crash.ts'
 import { listenError } from './lib/listen-error.ts'
@@ -40,7 +40,7 @@ async function listen(server: ReturnType<typeof createServer>): Promise<void> {
 
 const productPaths = async (limit: number) => (await newestSlugs(limit)).map(productPath)
 
-/** Under the supervisor it hands the connections over and keeps the database; alone, this process does both. */
+/** Under the supervisor this process gets its connections and its database from there; alone, it opens both itself. */
 async function start(): Promise<void> {
   const supervisor = findSupervisor()
   let answer: RequestListener = waitingListener
@@ -88,6 +88,6 @@ async function start(): Promise<void> {
 
 takeConsole()
 start().catch((error: unknown) => {
-  // A start that is stopped on its way fails somewhere, and the stopping code ends the process.
+  // If the process is told to stop during its start, some step fails; the code that stops it also ends it.
   if (stage() !== 'stopping') void failStart(error)
 })

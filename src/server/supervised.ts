@@ -33,8 +33,8 @@ export function findSupervisor(): Supervised | undefined {
     else {
       tell({ tell: 'took', id: message.id })
       if (!handle) return
-      // A caller may leave while its connection passes between the two processes: then there is an error, and this is
-      // the only listener for it.
+      // A caller may leave while its connection is handed from one process to the other. That is an error event, and
+      // only this listener handles it.
       handle.on('error', () => undefined)
       server?.emit('connection', handle)
       handle.resume()
@@ -51,7 +51,8 @@ export function findSupervisor(): Supervised | undefined {
     },
     serve: next => {
       server = next
-      // It never listens itself, so this starts its clock for callers who do not finish their request.
+      // This server never calls `listen`, which would start the check for callers who do not finish their request; so
+      // it is started here.
       next.emit('listening')
     },
     onStop: run => {

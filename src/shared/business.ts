@@ -31,14 +31,14 @@ export const HOME_CATEGORIES = 5
 /** D-20: what the server answers as parPage, and the most a caller may ask for. */
 export const PAGE_SIZE = 12
 export const MAX_PAGE_SIZE = 48
-/** ROOM-02: how many a page of a list shows. It asks for them as any caller may (D-20). */
+/** ROOM-02: how many products a page of a list shows. The page requests that number, as any caller may (D-20). */
 export const LIST_SIZE = 24
 /** DATA-22: only the initial client state; never requested. */
 export const INITIAL_PAGE_SIZE = 3
 /** DATA-23: initial client state, in whole soles. */
 export const INITIAL_PRICE_RANGE = { low: 0, high: 100 } as const
 export const PRICE_STEP_SOLES = 5
-/** CHOOSE-06: up to so many units are few. */
+/** CHOOSE-06: up to this many units in stock count as few. */
 export const FEW_UNITS = 3
 /** CHOOSE-01: how many products, and names of a kind, a search box suggests. */
 export const SUGGESTED_PRODUCTS = 5
@@ -48,7 +48,7 @@ export const CAROUSEL_GROUP = 3
 /** How many of the newest products are shown next to a list. */
 export const LATEST_SHOWN = 5
 export const RELATED_PRODUCTS = 12
-/** Three screens, each with three of them. */
+/** The newest products next to the list: three slides with three products each. */
 export const RELATED_SHOWN = 9
 export const MORE_PRODUCTS = 3
 export const MAX_BANNERS = 10
@@ -79,14 +79,14 @@ export const MIN_PASSWORD = 8
 export const PASSWORD_TICKET_MINUTES = 30
 /** ACC-03: how many orders the panel shows. */
 export const RECENT_ORDERS = 5
-/** GUARD-20: what one order, one customer and one contact may take; the cart holds up to the stock. */
+/** GUARD-20: the most for one order, one customer and one contact; a cart may hold as many units as are in stock. */
 export const MAX_LINE_UNITS = 30
 export const MAX_ORDER_UNITS = 60
 export const MAX_OPEN_ORDERS = 5
 export const MAX_ORDERS_A_DAY = 30
 /** GUARD-21: attempts to pay by card in a day, of one order and of one account. */
 export const MAX_CARD_TRIES = { order: 10, account: 20 } as const
-/** GUARD-23: different products in a cart and in a list of favourites. */
+/** GUARD-23: different products in a cart and in a wishlist. */
 export const MAX_CART_LINES = 100
 export const MAX_WISHES = 200
 /** NETWORK-06: lines of guests' carts and wishlists that the shop keeps in all. The ones unused for longest go first. */
@@ -97,7 +97,10 @@ export const LOOKUPS_A_DAY = 1000
 export const WORK_HOLD_MINUTES = 15
 /** NETWORK-03: how much time a customer has for a proof, in minutes. */
 export const PROOF_MINUTES = 15
-/** NETWORK-04: the most that unproved orders of one network hold of a stock: this part of it, but always these units. */
+/**
+ * NETWORK-04: the most that unproved orders of one network may hold of a stock: this share of it, but at least this
+ * many units.
+ */
 export const NETWORK_STOCK = { share: 0.2, units: 2 } as const
 /** GUARD-24: what one account may keep in chats. A seller, who answers many people, may keep ten times as much. */
 export const CHAT_QUOTA = {

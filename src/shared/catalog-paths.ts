@@ -10,8 +10,8 @@ export const catalogPath = (base: string, filters: Filters, view: View | null = 
 }
 
 /**
- * SEO-03, D-03: the one address of a list: what it is about, not its order or its other filters. A list by names has
- * the address of the search, whatever page led to it.
+ * SEO-03, D-03: the canonical address of a list: only what it is about, without sort and other filters. A list by names
+ * has the address of the search page, even if it was opened on /shops.
  */
 export const canonicalListPath = (base: string, filters: Filters): string => {
   const { category, typeproduct, typearticle, brand, pageNumber } = filters

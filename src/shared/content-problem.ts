@@ -17,7 +17,7 @@ const kindOf = ({ code, expected, format }: Issue): string => {
   return isKind(kind) ? say.kinds[kind] : say.kinds.other
 }
 
-/** One sentence a line: the editor's file, the field, and what is wrong with it. */
+/** One line for each problem: the file, the field, and what is wrong with it. */
 export const contentProblem = (
   file: string,
   data: Readonly<Record<string, unknown>>,

@@ -1,7 +1,10 @@
 import type { FacetAnswer, FacetValue } from './contracts/catalog.ts'
 import { NAME_FILTERS } from './rules/catalog.ts'
 
-/** Facets on their way into the page's HTML. Pairs in one text take a third of the bytes of named objects. */
+/**
+ * Facets as they are written into a page's HTML: pairs in one text take a third of the bytes that objects with names
+ * take.
+ */
 export const packFacets = (facets: FacetAnswer): string =>
   JSON.stringify([
     ...NAME_FILTERS.map(name => facets[name].map(({ name: value, count }) => [value, count])),

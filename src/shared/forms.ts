@@ -4,9 +4,12 @@ import { noScriptMessages } from './messages/no-script.ts'
 
 /** Where pages without script send their forms (AWAY-02). */
 export const FORMS = '/formularios/'
-export const forms = { add: `${FORMS}agregar`, line: `${FORMS}linea` } as const
+export const forms = { add: `${FORMS}agregar`, line: `${FORMS}linea`, received: `${FORMS}recibido` } as const
 
-/** The refusals that a page can show after a form led back to it (AWAY-02). A link can show no other text there. */
+/**
+ * The refusals that a page can show after a form sent the browser back to it (AWAY-02). It shows only these, so that a
+ * link cannot put any other text on the page.
+ */
 const SAID = [
   'badRequest',
   'invalidField',
@@ -16,6 +19,9 @@ const SAID = [
   'stockExhausted',
   'cartFull',
   'tooManyRequests',
+  'orderUnknown',
+  'contactWrong',
+  'parcelNotReceivable',
 ] as const satisfies readonly ErrorCode[]
 
 const QUERY_NAME = 'aviso'
@@ -26,7 +32,7 @@ export const noticePath = (path: string, code: ErrorCode): string => {
   return `${path}${path.includes('?') ? '&' : '?'}${QUERY_NAME}=${said}`
 }
 
-/** The sentence that a page's address names; null for none, and for a code that no form leads back with. */
+/** The sentence that a page's address names; null without one, and for a code that no form uses. */
 export const noticeOf = (query: URLSearchParams): string | null => {
   const code = SAID.find(one => one === query.get(QUERY_NAME))
   if (code === undefined) return null

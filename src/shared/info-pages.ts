@@ -1,6 +1,6 @@
 import { isInfoPath, routes } from './routes.ts'
 
-/** What a link to an information page opens instead of that page (D-04). */
+/** What opens in place of the information page when its link is clicked (D-04). */
 interface InfoTarget {
   as: 'dialog' | 'page'
   path: string

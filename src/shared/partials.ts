@@ -1,5 +1,6 @@
 /**
- * Parts of pages that are fetched into another page: HTML without a head, kept by the page cache, in no search engine.
+ * Paths of HTML parts that scripts fetch into a page. They have no head, are kept in the page cache, and are not for
+ * search engines.
  */
 export const PARTIALS = '/partials/'
 

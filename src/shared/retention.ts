@@ -4,7 +4,7 @@ import { RETENTION } from './rules/retention.ts'
 
 const DAY_SECONDS = 86_400
 
-/** PERSON-06: what the privacy page says, made from the numbers by which the jobs delete. */
+/** PERSON-06: the periods on the privacy page, made from the same numbers that the jobs use. */
 export const retentionRows: readonly (readonly [what: string, howLong: string])[] = [
   [say.account, say.untilDeleted],
   [say.orders, say.years(RETENTION.orderYears)],

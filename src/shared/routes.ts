@@ -11,6 +11,7 @@ export const routes = {
   payment: '/pago',
   confirm: '/order/confirm',
   tracking: '/seguimiento-pedido',
+  received: '/recibido',
   help: '/atencion-al-cliente',
   blog: '/blog',
   feed: '/blog/rss.xml',
@@ -40,6 +41,14 @@ export const routes = {
 export const NO_SCRIPT_CART = `${routes.cart}?vista=simple`
 export const isNoScriptCart = (query: URLSearchParams): boolean => query.get('vista') === 'simple'
 
+/** PARCEL-14: where a customer says without script that a parcel came. */
+export const receivedPath = (parcel: string): string =>
+  `${routes.received}?paquete=${encodeURIComponent(parcel)}`
+
+/** The same page once it was said. */
+export const PARCEL_RECEIVED = `${routes.received}?listo=si`
+export const isParcelReceived = (query: URLSearchParams): boolean => query.get('listo') === 'si'
+
 /** D-75: /login with its dialog for a forgotten password open. */
 export const FORGOT_ANCHOR = 'recuperar'
 export const forgotPath = `${routes.login}#${FORGOT_ANCHOR}`
@@ -55,8 +64,8 @@ export const choicePath = (slug: string, { color, size }: { color: string; size:
   return query.size === 0 ? productPath(slug) : `${productPath(slug)}?${query.toString()}`
 }
 /**
- * SHOWN-02: where a card leads that stands for one colour and size ('' for the first colour, and for no size). Without
- * script the anchor shows them in the plain form.
+ * SHOWN-02: the link of a card that shows one colour and size ('' for the first colour, and for no size). In a browser
+ * without script, its anchor leads to that choice in the form.
  */
 export const cardPath = ({
   slug,
@@ -68,7 +77,7 @@ export const cardPath = ({
   const isPlain = shown.color === '' && shown.size === ''
   return choicePath(slug, shown) + (isPlain ? '' : `#${choiceAnchor(shown)}`)
 }
-/** Their place in the form of those without script: of a size, or of a colour as a whole. */
+/** The anchor in the form for browsers without script: of a colour and size, or of a colour. */
 export const choiceAnchor = ({ color, size }: { color: string; size: string }): string =>
   [size === '' ? 'color' : 'talla', size, color]
     .filter(Boolean)
@@ -98,7 +107,7 @@ export const sitemapPath = (file: string): string => `/sitemap/${file}.xml`
 
 /** SEO-05: size in pixels of the picture that other sites show for a page. */
 export const SHARE_PICTURE = { width: 1200, height: 630 } as const
-/** Names the whole shop where a picture's id is expected. */
+/** Stands for the whole shop where a picture's id is expected. */
 export const SHOP_PICTURE = 'tienda'
 export const sharePicturePath = (id: string | null): string => `/og/${id ?? SHOP_PICTURE}.jpg`
 

@@ -3,8 +3,8 @@ import type { Filters } from './rules/catalog.ts'
 import { shownColor } from './rules/variants.ts'
 
 /**
- * SHOWN-02, SHOWN-04: a product as a card shows it, with the picture of the colour that is meant: in a list by colour
- * or size the first that has both, to which the card then leads; else the one that the product opens with.
+ * SHOWN-02, SHOWN-04: a product as a card shows it. In a list by colour or size, the picture is that of the first
+ * colour that has both, and the card leads to it. In other lists it is the picture that the product's page shows first.
  */
 export function asShown(
   product: ProductAnswer,

@@ -1,6 +1,6 @@
 import { routes } from './routes.ts'
 
-/** Never fetched ahead: calls, files, the page that confirms an order, and links that end a session. */
+/** Addresses that are never fetched ahead: calls, files, the page that confirms an order, and the logout. */
 const NEVER = ['/api/*', '/media/*', '/static/*', `${routes.confirm}*`, '/logout*']
 
 /** SPEED-12: which links a browser may fetch while a finger is still on them. Pages allow this text by its hash. */

@@ -24,17 +24,20 @@ export const signIn = (token: string, user?: UserAnswer): void => {
   if (user) $user.set(user)
 }
 
-/** STATE-33; everything else that a sign-out empties follows from the token. */
+/** STATE-33. */
 export const resetUser = (): void => $token.set(undefined)
 
 /** `expired`: the server no longer accepts the token; the shopper signs in again and continues on the same page. */
 export type SignOut = 'logout' | 'expired'
 let signOut: SignOut = 'logout'
-/** What else a sign-out empties (cart and wishlist counts, drafts); stores register here. */
+/** Effects of a sign-out: other stores (cart and wishlist counts, drafts) register here to empty themselves. */
 const onSignOut = new Set<(how: SignOut) => void>()
 export const whenSignedOut = (effect: (how: SignOut) => void): void => void onSignOut.add(effect)
 
-/** Messages that were never delivered stay for the next visit, but not for the next person (`chat/send-queue.ts`). */
+/**
+ * Deletes chat messages that were never delivered: they stay for the next visit, but not for another person
+ * (`chat/send-queue.ts`).
+ */
 function dropSendQueue(userId: string): void {
   for (let i = localStorage.length - 1; i >= 0; i -= 1) {
     const key = localStorage.key(i) ?? ''
@@ -79,13 +82,14 @@ $token.subscribe(token => {
 })
 
 let isLeaving = false
-/** D-76: several calls may be refused at once; the shopper sees one message. */
+/** D-76: several calls may be refused at the same time, but the shopper sees one message. */
 function leave(sentence: string): void {
   const isFirst = !isLeaving && location.pathname !== routes.login
   if (isFirst) {
     isLeaving = true
     saveRedirectHere()
-    // Before the sign-out: its listeners leave the page at once, with the toasts shown by then.
+    // The toast is shown before the sign-out, because listeners of the sign-out leave the page at once and take only
+    // the toasts that are shown.
     toastError(sentence)
   }
   signOut = 'expired'

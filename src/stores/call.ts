@@ -12,12 +12,12 @@ interface Hooks {
 const hooks: Hooks = { onUnauthorized: () => undefined, onNewPasswordDue: () => undefined }
 export const connectSession = (session: Hooks): void => void Object.assign(hooks, session)
 
-/** A network that becomes busier meanwhile needs more work than before. */
+/** How often work is done for one call: the network may become busier meanwhile, and then more work is required. */
 const PROOFS = 4
 
 /**
- * The way to the API. Throws ApiError with the server's Spanish sentence, also when a remembered logout failed (D-76).
- * Work that a busy network needs is done here, and the call is repeated with it (NETWORK-03).
+ * Sends a call to the API. Throws ApiError with the server's Spanish sentence, also when a logout that had to be sent
+ * first has failed (D-76). Work that a busy network needs is done here, and the call is repeated with it (NETWORK-03).
  */
 export async function call<Input, Answer>(
   endpoint: Endpoint<Input, Answer>,
@@ -51,6 +51,6 @@ function react({ code, message }: ApiError): void {
   if (code === 'newPasswordRequired') hooks.onNewPasswordDue()
 }
 
-/** The shopper is on the way to /login and has seen the reason. */
+/** Whether a refusal means that nobody is signed in. The shopper has then seen the reason and is sent to /login. */
 export const isSignedOut = (code: ApiError['code']): boolean =>
   code === 'loginRequired' || code === 'sessionExpired'

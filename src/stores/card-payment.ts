@@ -76,7 +76,7 @@ export async function leaveToPay(purchase: Purchase, provider: PaymentMethod): P
   $cardPayment.set({ ...closed, error: (!outcome.ok && outcome.error.message) || say.unexpected })
 }
 
-/** ERR-20: what the provider's frame refused stays in the frame, and is shown next to it too. */
+/** ERR-20: shows a refusal of the provider's frame next to the frame too. */
 export const tellRefusal = (sentence: string): void =>
   $cardPayment.setKey('error', sentence || say.unexpected)
 
@@ -86,7 +86,7 @@ export const stayHere = (): void => {
 }
 
 let bankWindow = new AbortController()
-/** PAYMENT-12: for a customer whose bank window leads nowhere. */
+/** PAYMENT-12: lets a customer leave a bank's window that does not work. */
 export const cancelBankCheck = (): void => bankWindow.abort()
 
 /** ROUTE-14: the result page asks the server for the state of the payment, as after a return from the provider. */
@@ -117,7 +117,7 @@ export async function awaitCode(): Promise<void> {
   }
 }
 
-/** The frame is gone, so nothing waits for its code here. The server still does. */
+/** Called when the frame is gone: this page stops waiting for its code, but the server goes on. */
 export const leaveCode = (): void =>
   $cardPayment.set({ ...$cardPayment.get(), code: null, isCodeOpen: false })
 
@@ -141,7 +141,7 @@ async function charge(token: string, { purchase: { price }, security }: OpenFram
   if (status !== 'succeeded' && status !== 'processing') throw new CardError(say.bankCheckFailed)
 }
 
-/** The card may have been charged: the result page asks the server, which asks the provider. */
+/** Whether the card may have been charged: then the result page asks the server, which asks the provider. */
 const isUnknown = ({ code, status }: ApiError): boolean => code === 'noResponse' || status >= 500
 
 /** Lets the server charge the token that the provider's frame made, and goes to the result. A token is charged once. */

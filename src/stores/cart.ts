@@ -44,11 +44,11 @@ export const $cart = atom<Load<CartAnswer>>(loading)
 /** Header and floating badge; kept so that the next page and other tabs show it at once. */
 export const $cartCount = persistentAtom<number>(storageKeys.cartCount, 0, { encode: String, decode: Number })
 export const $cartBusy = atom(false)
-/** D-47: adding something ends the way to an older order's payment. */
+/** D-47: effects of adding something, such as dropping an older order that waits for its payment. */
 const onAdded = new Set<() => void>()
 export const whenAdded = (effect: () => void): void => void onAdded.add(effect)
 
-/** Counts changes and readings: of two readings under way only the later one is shown. */
+/** Counts changes and readings. If two readings are under way, only the later one is shown. */
 let version = 0
 let pending = 0
 
@@ -92,7 +92,8 @@ export interface Added {
 const ADDED_TOAST = 'added'
 
 /**
- * When no answer came, nobody knows whether the call was done: it waits and is sent again with the same key (AWAY-08).
+ * If no answer came, it is unknown whether the call was done, so it waits and is sent again with the same key
+ * (AWAY-08).
  */
 const sendAdded = withIdempotencyKey(
   async ({ body, name }: { body: AddToCartInput; name: string }, headers) => {

@@ -13,9 +13,9 @@ import { attempt } from './run.ts'
 
 export interface CatalogState extends Omit<QueryProductsAnswer, 'products'> {
   filters: Filters
-  /** null = the list that the server rendered is still current; its products are not sent twice. */
+  /** Null while the list that the server rendered is current: its products are not sent twice. */
   products: ProductAnswer[] | null
-  /** SHOWN-02: what these products were found by; the list stays while the next one is loading. */
+  /** SHOWN-02: the filters by which these products were found: the old list stays while the next one is loading. */
   listedBy?: Filters
   priceRange: PriceRangeAnswer
 }
@@ -31,7 +31,7 @@ export const $catalog = map<CatalogState>({
   read: null,
 })
 export const $catalogBusy = atom(false)
-/** CAT-14: how this shopper likes the list, for pages whose address does not say it. */
+/** CAT-14: the form of the list that this shopper chose, for pages whose address does not name one. */
 export const $view = persistentAtom<View>(storageKeys.view, 'grid', {
   encode: view => view,
   decode: text => (text === 'list' ? 'list' : 'grid'),
@@ -48,8 +48,8 @@ export function openCatalog(drawn: CatalogState): void {
 }
 
 /**
- * STATE-46: another list. The old one stays until the new one is there. If that never comes the answer is false, and
- * the old filters are back (D-25).
+ * STATE-46: another list. The old one stays until the new one is there. If the new list cannot be loaded, returns false
+ * and restores the old filters (D-25).
  */
 export async function showFilters(filters: Filters): Promise<boolean> {
   running?.abort()

@@ -15,7 +15,7 @@ import { withIdempotencyKey } from './idempotency-key.ts'
 import { attempt } from './run.ts'
 import { clearFormError, toastFormError, toastSuccess } from './toasts.ts'
 
-/** D-78: the form is replaced at once; the result says what really happened. */
+/** D-78: the form is replaced when it is sent; the result says what happened. */
 export type Filing =
   | { state: 'editing'; tried: boolean }
   | { state: 'storing' }
@@ -50,7 +50,10 @@ const send = withIdempotencyKey(
   ({ draft, file }) => JSON.stringify([draft, file?.name, file?.size, file?.lastModified]),
 )
 
-/** The first wrong field, or null when the sheet was sent. After a failure the form is back as it was (ERR-23). */
+/**
+ * Sends the sheet. Returns the first wrong field, or null if it was sent. After a failure the form is as it was
+ * (ERR-23).
+ */
 export async function fileSheet(): Promise<keyof ComplaintDraft | null> {
   const [first] = Object.keys(complaintProblems($draft.get())) as (keyof ComplaintDraft)[]
   if (first) {

@@ -36,7 +36,7 @@ export type FailureReason =
   | 'bank'
   /** It was closed, by its customer or by time, before anything was charged. */
   | 'canceled'
-  /** The money may have been taken; then it is refunded automatically. */
+  /** It is unknown whether the money was taken; if so, it is refunded automatically. */
   | 'unclear'
   | 'confirm'
 
@@ -74,7 +74,7 @@ const SLOW_AFTER = 5
 
 /**
  * CONF-01 to CONF-03: only what the server got from the provider counts. While the bank has not answered, or the server
- * cannot be reached, nothing is known, and the page says only that (PAYMENT-07); it asks until it is known.
+ * cannot be reached, the result is unknown. The page says so and goes on asking (PAYMENT-07).
  */
 async function cardReturn(secret: string): Promise<void> {
   if (secret === '') return $result.set({ state: 'failed', reason: 'payment', method: 'card' })
@@ -91,7 +91,7 @@ async function cardReturn(secret: string): Promise<void> {
 
 const wait = (ms = 0): Promise<void> => new Promise(resolve => setTimeout(resolve, ms))
 
-/** The server could not be reached or had a fault: it may answer another time. */
+/** The server could not be reached or had a fault; a later try may work. */
 const isTransient = ({ code, status }: ApiError): boolean => code === 'noResponse' || status >= 500
 
 function reasonOf({ status, unclear }: PaymentStateAnswer): FailureReason {

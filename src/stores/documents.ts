@@ -35,7 +35,7 @@ export const $companyNote = atom<Note | null>(null)
 type Outcome = Awaited<ReturnType<typeof attempt<LookupAnswer>>>
 
 /**
- * D-54: each distinct number is looked up once; the result stays known while the page is open. A question without an
+ * D-54: each distinct number is looked up once; the result stays known while the page is open. A lookup without an
  * answer may be repeated.
  */
 const known = new Map<string, Promise<Outcome>>()
@@ -51,10 +51,12 @@ async function askOnce(tipo: DocumentType, numero: string): Promise<Outcome> {
   return outcome
 }
 
-/** What the two notes are about now, so that typing the same number again starts nothing. */
+/** The numbers that the two notes are about, so that typing the same number again starts no lookup. */
 const shown = { document: '', company: '' }
 
-/** What the document field holds now, as one text: an answer for anything else is too late (D-52). */
+/**
+ * The type and number in the form now, as one text. An answer for any other text comes too late and is ignored (D-52).
+ */
 const current = (): string => `${$register.get().tipoDocumento} ${$register.get().numeroDocumento}`
 
 export async function typeDocument(number: string): Promise<void> {
@@ -104,7 +106,7 @@ function fill(found: Parameters<typeof fillFromLookup>[1]): void {
   $filled.set(next.filled)
 }
 
-/** FISCAL-02: what a lookup last wrote about a company; for another RUC it would be wrong. */
+/** FISCAL-02: the company's data that a lookup wrote last; they are removed when the RUC changes. */
 let filledCompany = { razonSocial: '', direccionFiscal: '' }
 const companyFields = ['razonSocial', 'direccionFiscal'] as const
 

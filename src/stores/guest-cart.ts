@@ -19,7 +19,7 @@ export const $migration = atom<Migration>('idle')
 /** The sentence of the last migration (ERR-12, ERR-13). */
 export const $migrationMessage = atom('')
 
-/** The guest of a page without script continues here, before the cart is read (AWAY-03). */
+/** A guest who began on a page without script keeps the same id. This must run before the cart is read (AWAY-03). */
 const given = readGuestCookie()
 if (given !== null && !$guestId.get() && $user.get() === null) $guestId.set(given)
 

@@ -2,8 +2,8 @@ import { ApiError } from './send.ts'
 import { randomHex } from '#browser/random-hex.ts'
 
 /**
- * Sends a call with the key of its content (SCALE-04): the same content sent again because no answer came has the same
- * key and is done once. Changed content, or a call after an answer, is a new call.
+ * Sends a call with the key of its content (SCALE-04): if no answer came and the same content is sent again, it has the
+ * same key and is done once. Changed content, or a call after an answer, gets a new key.
  */
 export function withIdempotencyKey<Content, Answer>(
   send: (content: Content, headers: Record<string, string>) => Promise<Answer>,

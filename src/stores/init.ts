@@ -1,4 +1,4 @@
-// State area `init` (DATA-52): the seven loads of a starting shop (D-09).
+// State area `init` (DATA-52): the seven things that a page loads at its start (D-09).
 import { atom, map, type WritableAtom } from 'nanostores'
 import type { CompanyAnswer, NamedAnswer } from '#shared/contracts/catalog.ts'
 import {
@@ -69,14 +69,17 @@ export type InitialLoad = keyof typeof initialLoads
 
 const names = Object.keys(initialLoads) as InitialLoad[]
 
-/** The state of each of the seven on this page; one that the page carries in its HTML is ready without a value here. */
+/**
+ * The state of each of the seven on this page. What the page has in its HTML is 'ready', even though its store has no
+ * value.
+ */
 export const $init = map(
   Object.fromEntries(names.map(name => [name, 'loading'])) as Record<InitialLoad, Load<unknown>['state']>,
 )
 
 /**
- * STATE-03, D-101: loads the seven. One that the page carries in its HTML is ready, and has its value if this session
- * holds a copy. Only what the page lacks is loaded, by request if there is no copy.
+ * STATE-03, D-101: loads the seven. What the page has in its HTML counts as ready, and its store is filled only if this
+ * session has a copy. What the page lacks is taken from the copy, else requested.
  */
 export const initialize = (missing: ReadonlySet<InitialLoad>): Promise<unknown> =>
   Promise.all(

@@ -1,7 +1,7 @@
 import type { WritableAtom } from 'nanostores'
 import { attempt, type Outcome } from './run.ts'
 
-/** What a screen knows about something that it loads. */
+/** The state of something that a screen loads. */
 export type Load<T> = { state: 'loading' } | { state: 'failed'; error: string } | { state: 'ready'; value: T }
 
 export const loading = { state: 'loading' } as const

@@ -23,7 +23,7 @@ interface Transfer {
 const closed: Transfer = { payment: null, busy: false, error: '', pictureError: '' }
 export const $transfer = map<Transfer>(closed)
 
-/** WALLET-03: chooses the wallet for this order; one that was chosen before, in any tab, is shown as it is. */
+/** WALLET-03: chooses the wallet for this order; a transfer that was opened before, in any tab, is shown as it is. */
 export async function openTransfer(orderId: string): Promise<void> {
   $transfer.set({ ...closed, busy: true })
   const outcome = await attempt(() => call(chooseManualTransfer, { params: { orderId } }))
@@ -72,7 +72,7 @@ export async function sendNumber(
   return outcome.ok
 }
 
-/** WALLET-06: the state of a transfer that the owner is looking for. Goes on once the order is decided. */
+/** WALLET-06: reads again a transfer that the owner is looking for, and goes on once the owner has decided. */
 export async function lookAgain(): Promise<void> {
   const order = await loadPendingOrder()
   if (!order || order.wallet?.state === 'verifying') return

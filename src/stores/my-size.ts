@@ -25,7 +25,7 @@ export function mySizeOf(productKind: string, sizes: readonly { size: string; st
 export const forgetSize = (kind: SizeKind): void =>
   $mySizes.set(Object.fromEntries(Object.entries($mySizes.get()).filter(([each]) => each !== kind)))
 
-// As with products seen before: signing out of a shared phone leaves no size on it.
+// A sign-out deletes the sizes, because the phone may be shared; the same holds for products seen before.
 whenSignedOut(how => {
   if (how === 'logout') for (const kind of SIZE_KINDS) forgetSize(kind)
 })

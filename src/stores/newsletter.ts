@@ -8,7 +8,7 @@ import { run } from './run.ts'
 export const $leaving = atom(false)
 export const $hasLeft = atom(false)
 
-/** The API also takes a POST, which nothing on the way fetches ahead. */
+/** Sent as a POST, because mail programs and proxies fetch GET addresses ahead. */
 const leaveByPost = { ...unsubscribeNewsletter, method: 'POST' } as const
 
 export async function leave(token: string): Promise<void> {

@@ -27,7 +27,7 @@ export const keepNumbers = (numbers: readonly string[]): void => {
   if (numbers.length > 0) $orderNumbers.set(withNumbers($orderNumbers.get(), numbers))
 }
 
-// An expired session comes back to its pages; a shopper who signs out leaves nothing.
+// After an expired session the shopper comes back, so the pages stay; a sign-out deletes them.
 whenSignedOut(how => {
   $lastCart.set(NO_CART)
   $orderNumbers.set([])

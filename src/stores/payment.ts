@@ -38,14 +38,17 @@ export function openPayment(): boolean {
   return false
 }
 
-/** DOOR-22: the current order needs no confirmation any more; this tab knows it, or the server does. */
+/** DOOR-22: the current order needs no confirmation any more; asks this tab first, then the server. */
 export async function isConfirmed(): Promise<boolean> {
   const purchase = $purchase.get()
   if (purchase?.success === false && purchase.paymentMethod !== '') return true
   return (await loadPendingOrder())?.confirmed ?? false
 }
 
-/** API-33: the `message` of this call's answer is read; ours says the same in `error` (D-38). */
+/**
+ * API-33: the the specification reads `message` in this call's answer; our server sends the same text in `error`
+ * (D-38).
+ */
 function messageOf({ data, message }: ApiError): string {
   const said = (data as { message?: unknown } | null | undefined)?.message
   return typeof said === 'string' ? said : message

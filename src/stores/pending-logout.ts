@@ -11,7 +11,7 @@ const logouts = [
 ] as const
 type Key = (typeof logouts)[number][0]
 
-/** The cookie is worthless from then on; a busy or missing server has done nothing. */
+/** Whether the logout is done: any answer means that the cookie is worthless, unless the server was busy or away. */
 const hasReached = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
 
@@ -29,7 +29,7 @@ async function settle(): Promise<void> {
 
 let running: Promise<void> | null = null
 
-/** In one tab at a time: a late logout would end the next person's session. */
+/** Only one tab sends it: a second, late logout would end the next person's session. */
 const settleOnce = async (): Promise<void> => {
   if ('locks' in navigator) await navigator.locks.request(storageKeys.pendingLogout, settle)
   else await settle()

@@ -9,7 +9,10 @@ const parsed = (text: string): unknown => {
   }
 }
 
-/** What this device keeps only for convenience; `read` interprets the stored value (null for text that is not JSON). */
+/**
+ * An atom that this device stores only for convenience. `read` interprets the stored value, which is null if it was not
+ * JSON.
+ */
 export function persistedAtom<T>(key: string, read: (value: unknown) => T): WritableAtom<T> {
   return persistentAtom<T>(key, read(null), {
     encode: value => JSON.stringify(value),

@@ -35,7 +35,10 @@ const isForbidden = (name: 'localStorage' | 'sessionStorage'): boolean => {
   }
 }
 
-/** CHOOSE-05: a shop that can store nothing still sells; a full storage keeps what it has, and the page keeps the rest. */
+/**
+ * CHOOSE-05: the shop also works if the browser can store nothing. If the storage is full, new values are kept only
+ * until the page is left.
+ */
 function standStorage(): void {
   for (const name of ['localStorage', 'sessionStorage'] as const)
     if (isForbidden(name)) Object.defineProperty(window, name, { value: new PageStorage() })
@@ -43,7 +46,7 @@ function standStorage(): void {
     try {
       storage.setItem(name, value)
     } catch {
-      // Full: the atom holds the value until the page is left.
+      // The storage is full: the atom keeps the value until the page is left.
     }
     return true
   }

@@ -26,7 +26,7 @@ export async function refreshSeen(ids: readonly string[]): Promise<CardAnswer[] 
 
 export const forgetAll = (): void => $recent.set([])
 
-// Signing out of a shared phone leaves nothing of what was looked at; an expired session forgets nothing.
+// A sign-out deletes what was looked at, because the phone may be shared; an expired session deletes nothing.
 whenSignedOut(how => {
   if (how === 'logout') forgetAll()
 })

@@ -17,7 +17,7 @@ async function loadProduct(slugOrId: string): Promise<ProductAnswer | null> {
   return outcome.ok ? outcome.value.product : null
 }
 
-/** null = what the server rendered is still current; it is not sent twice. */
+/** Null while the list that the server rendered is current: it is not sent twice. */
 export const $reviews = atom<ReviewsAnswer | null>(null)
 export const $reviewsPage = atom(1)
 export const $reviewsBusy = atom(false)

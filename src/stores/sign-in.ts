@@ -33,7 +33,10 @@ export function waitingCheckout(): string | null {
 
 const pause = (ms: number): Promise<void> => new Promise(done => setTimeout(done, ms))
 
-/** AUTH-04, AUTH-05, D-44: the cart first, which is told of when something was in it, then half a second, then away. Returns the path to go to. */
+/**
+ * AUTH-04, AUTH-05, D-44: first moves the guest's cart, with a toast if something was in it, then waits half a second.
+ * Returns the path to go to.
+ */
 async function proceed(message: string): Promise<string> {
   toastSuccess(message)
   const hadGoods = $cartCount.get() > 0

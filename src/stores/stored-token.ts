@@ -5,7 +5,7 @@ import { persistentAtom } from './persistent.ts'
 
 const { token, sellerToken, pendingLogout, pendingSellerLogout } = storageKeys
 
-/** Older pages, also one that is still open in another tab, keep whole tokens. */
+/** Pages of older versions, perhaps still open in another tab, store whole tokens. */
 function cutStoredTokens(): void {
   for (const key of [token, sellerToken, pendingLogout, pendingSellerLogout]) {
     const stored = localStorage.getItem(key)

@@ -10,12 +10,12 @@ const PAUSE_MS = 150
 
 let running: AbortController | null = null
 
-/** A caller that still waits gets no answer. */
+/** Cancels the pending request: its caller gets no answer. */
 export const stopSuggesting = (): void => running?.abort()
 
 /**
- * Passes on what fits the words, null when nothing does or no answer comes. Of several questions only the last one is
- * answered, so that no list is drawn over a newer one.
+ * Passes on what fits the words, null when nothing does or no answer comes. Of several requests only the last one gets
+ * an answer, so that no list is drawn over a newer one.
  */
 export async function suggest(text: string, show: (found: SuggestionsAnswer | null) => void): Promise<void> {
   stopSuggesting()

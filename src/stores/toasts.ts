@@ -1,4 +1,4 @@
-// Toasts of the page; the toaster island draws them when the first one is due.
+// Toasts of the page; `elements/toaster.ts` draws them.
 import { atom, type WritableAtom } from 'nanostores'
 import { beforeLeaving } from '#browser/go.ts'
 import { MAX_TOASTS, TOAST_DURATION_MS } from '#shared/business.ts'
@@ -28,11 +28,6 @@ export interface Toast {
   /** The link in the toast, if it has one. */
   link?: { href: string; label: string }
   item?: ToastItem
-}
-/** What is known about the toasts in the page before another toaster took over. */
-export interface ToasterBefore {
-  has: (id: string) => boolean
-  cardOf: (item: Toast) => HTMLElement
 }
 /** The later of two toasts with one `id` replaces the earlier. */
 type Extra = Partial<Pick<Toast, 'id' | 'durationMs' | 'link' | 'isOfForm' | 'item'>>

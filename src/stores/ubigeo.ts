@@ -36,7 +36,7 @@ const stored = (nowMs: number): Province[] | null => {
   }
 }
 
-/** Only a good list is kept; a full storage is no reason to fail. */
+/** Only a good list is stored; a full storage is no error. */
 const keep = (data: Province[], nowMs: number): void => {
   try {
     localStorage.setItem(
@@ -78,5 +78,5 @@ export async function loadUbigeo(nowMs = Date.now(), builtIn = loadBuiltIn): Pro
   }
 }
 
-/** For a place that no list knows. */
+/** For a place that is in no list. */
 export const typeInstead = (): void => $ubigeo.set({ state: 'typed' })

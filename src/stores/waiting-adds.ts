@@ -14,10 +14,10 @@ import { attempt } from './run.ts'
 import { toastError, toastSuccess } from './toasts.ts'
 
 export interface WaitingAdd {
-  /** The key with which the server does it once, however often it is sent. */
+  /** The idempotency key: the server adds it once, however often it is sent. */
   key: string
   body: AddToCartInput
-  /** In words, for the shopper. */
+  /** What is added, in words for the shopper. */
   name: string
   /** Milliseconds since 1970. */
   at: number
@@ -50,11 +50,11 @@ function read(): readonly WaitingAdd[] {
 /** Oldest first. */
 export const $waitingAdds = atom<readonly WaitingAdd[]>(read())
 
-/** The same content that waits already is the same intention. */
+/** Whether the same addition is waiting already. */
 export const isWaiting = (body: AddToCartInput): boolean =>
   $waitingAdds.get().some(one => JSON.stringify(one.body) === JSON.stringify(body))
 
-/** False when nothing can be kept: then the shopper must see that it failed. */
+/** False if the browser cannot store it: then the shopper must see that adding failed. */
 export function letWait(one: WaitingAdd): boolean {
   try {
     localStorage.setItem(itemOf(one.key), JSON.stringify(one))
@@ -70,10 +70,10 @@ function drop({ key }: WaitingAdd): void {
   $waitingAdds.set(read())
 }
 
-/** Another time may be better: no answer, a busy shop, or one that is out of order. */
+/** Whether a later try may work: there was no answer, or the shop is busy or out of order. */
 const isPassing = ({ status }: ApiError) => status === 0 || status === 429 || status >= 500
 
-/** Gives up when there is no connection; true when something was answered. */
+/** Sends them one after the other until there is no connection; true if one was answered. */
 async function sendAll(): Promise<boolean> {
   let isAnswered = false
   for (const one of read()) {
@@ -93,7 +93,10 @@ async function sendAll(): Promise<boolean> {
   return isAnswered
 }
 
-/** In one tab at a time; what another tab has sent meanwhile is not there any more. True when the cart has changed. */
+/**
+ * Sends what waits, in one tab at a time; what another tab has sent is gone from the storage. True if the cart has
+ * changed.
+ */
 export const sendWaitingAdds = async (): Promise<boolean> => {
   if ($waitingAdds.get().length === 0) return false
   const isAnswered =

@@ -60,7 +60,7 @@ export async function like(product: Liked): Promise<boolean> {
   }
   if (userId === '') {
     saveRedirectHere()
-    // Not a form's error, because it is read on the login page.
+    // The toast is no longer this form's error, because it is read on the login page.
     clearFormError($wishlistBusy)
     toastError(outcome.error.message || wishlistMessages.addFailed)
     keepForNextPage()

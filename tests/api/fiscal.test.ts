@@ -317,7 +317,9 @@ describe('a mistyped document', () => {
       ['ver'],
     ])
       await expect(orderCommand.run(args)).rejects.toThrow()
-    await expect(orderCommand.run(['documento', number, 'boleta', 'DNI', '1'])).rejects.toThrow('documento')
+    await expect(orderCommand.run(['documento', number, 'boleta', 'DNI', '1'])).rejects.toThrow(
+      'El DNI tiene 8 dígitos.',
+    )
   })
 
   test('FISCAL-06 PERSON-02 PERSON-04 corrections are in the customer’s export, and go with the account', async () => {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { carriers } from '#cli/carriers.ts'
 import { parcels as command } from '#cli/parcels.ts'
 import type { PersonalData } from '#server/modules/privacy/export.ts'
@@ -14,20 +14,15 @@ import { api } from '../support/api.ts'
 import { contactOf } from '../support/checkout.ts'
 import { setCompany } from '../support/commerce.ts'
 import { orderOfSellers } from '../support/parcels.ts'
+import { printedText } from '../support/printed.ts'
 
-let printed = ''
+const printed = printedText()
 beforeAll(() => setCompany({ name: 'Vitrina', orderMail: 'dueno@example.com' }))
-beforeEach(() => {
-  printed = ''
-  vi.spyOn(process.stdout, 'write').mockImplementation(text => {
-    printed += String(text)
-    return true
-  })
-  return () => vi.restoreAllMocks()
-})
 
 const move = (number: string, state: string, ...rest: string[]) =>
   command.run(['estado', number, state, ...rest])
+/** What Shalom wants besides its numbers. */
+const AGENCY = ['--agencia', 'Grau', '--ubigeo', '150115', '--flete', 'destino']
 const track = (npedido: string, contacto?: string) =>
   api.post<TrackingAnswer>('/home/order/track', { npedido, contacto }, { address: '10.8.0.1' })
 
@@ -35,12 +30,12 @@ test('PARCEL-09 a carrier is a row: the owner lists, adds, changes and removes o
   await carriers.run(['listar'])
   for (const line of [
     'Olva · pide guia · https://',
-    'Shalom · pide guia, codigo, clave',
+    'Shalom · pide guia, codigo, clave, agencia, destinatario, flete · https://shalom.com.pe/rastrea',
     'Motorizado',
     'Propio',
     'Recojo',
   ])
-    expect(printed).toContain(line)
+    expect(printed.text).toContain(line)
   await carriers.run(['agregar', 'Marvisur', '--enlace', 'https://m.example.com/{guia}', '--pide', 'guía'])
   await carriers.run([
     'agregar',
@@ -50,9 +45,11 @@ test('PARCEL-09 a carrier is a row: the owner lists, adds, changes and removes o
     '--pide',
     'guia',
   ])
-  printed = ''
+  printed.text = ''
   await carriers.run(['listar'])
-  expect(printed.match(/marvisur.*/gi)).toEqual(['Marvisur · pide guia · https://m.example.com/t?g={guia}'])
+  expect(printed.text.match(/marvisur.*/gi)).toEqual([
+    'Marvisur · pide guia · https://m.example.com/t?g={guia}',
+  ])
   const { number, read } = await orderOfSellers({ states: ['en-almacen'] })
   await move(`${number}-1`, 'en-camino', '--transportista', 'marvisur', '--guia', 'ab-77')
   const link = { url: 'https://m.example.com/t?g=AB-77', isExact: true }
@@ -66,7 +63,7 @@ test.each([
   [['Malo', '--enlace', 'javascript:alert(1)'], 'https://'],
   [['Malo', '--enlace', 'http://sin-candado.example.com'], 'https://'],
   [['Malo', '--enlace', 'https://con espacio.example.com'], 'https://'],
-  [['Malo', '--pide', 'dinero'], 'guia, codigo, clave'],
+  [['Malo', '--pide', 'dinero'], 'guia, codigo, clave, agencia, destinatario, flete'],
   [['x'.repeat(61)], '60'],
   [[' '], '60'],
 ])('PARCEL-09 a carrier %j is refused', async (words, says) => {
@@ -82,7 +79,7 @@ test('PARCEL-09 a parcel leaves only with all that its carrier wants, and with o
   const shalom = ['--transportista', 'Shalom', '--guia', '123456']
   for (const words of [shalom, [...shalom, '--codigo', 'A1B2']])
     await expect(move(name, 'en-camino', ...words)).rejects.toMatchObject({ code: 'parcelNoteInvalid' })
-  await move(name, 'en-camino', ...shalom, '--codigo', 'A1B2', '--clave', '7788')
+  await move(name, 'en-camino', ...shalom, '--codigo', 'A1B2', '--clave', '7788', ...AGENCY)
   expect(await parcelsOf(orderId)).toMatchObject([
     { state: 'shipped', carrier: 'Shalom', code: 'A1B2', key: '7788' },
   ])
@@ -101,6 +98,7 @@ test('PARCEL-10 D-103 the customer sees each parcel, tracking after the second p
     'A1B2',
     '--clave',
     '7788',
+    ...AGENCY,
   )
   await move(`${number}-2`, 'en-agencia', '--oficina', 'Agencia Grau', '--hasta', '2099-01-02')
   const second = {
@@ -173,4 +171,50 @@ test('PARCEL-11 the export has the parcels, and a deleted account leaves nothing
     office: '',
   })
   expect(left?.events.map(({ note }) => note)).toEqual(['', '', ''])
+})
+
+test('PARCEL-18 what goes to an office says where, who gets it and who pays the freight', async () => {
+  const { number, orderId, read, customer } = await orderOfSellers({
+    states: ['en-almacen'],
+    shops: ['Uno', 'Dos'],
+  })
+  const numbers = ['--guia', '123456', '--codigo', 'A1B2', '--clave', '7788']
+  const send = (place: number, ...words: string[]) =>
+    move(`${number}-${String(place)}`, 'en-camino', '--transportista', 'Shalom', ...numbers, ...words)
+  for (const [words, code] of [
+    [['--agencia', 'Grau', '--flete', 'destino'], 'parcelNoteInvalid'],
+    [['--agencia', 'Grau', '--ubigeo', '15011', '--flete', 'destino'], 'parcelNoteInvalid'],
+    [['--agencia', 'Grau', '--ubigeo', '990101', '--flete', 'destino'], 'agencyUnknown'],
+    [['--agencia', 'Grau', '--ubigeo', '150115'], 'parcelNoteInvalid'],
+    [[...AGENCY, '--agencia', 'G'.repeat(500)], 'parcelNoteInvalid'],
+    [[...AGENCY, '--documento', '12'], 'parcelNoteInvalid'],
+    [[...AGENCY, '--celular', '12345'], 'parcelNoteInvalid'],
+    [[...AGENCY, '--guia', 'https://shalom.com.pe/x'], 'parcelNoteInvalid'],
+  ] as const)
+    await expect(send(1, ...words)).rejects.toMatchObject({ code })
+  await expect(send(1, ...AGENCY, '--flete', 'gratis')).rejects.toThrow('pagado, destino')
+  expect((await parcelsOf(orderId)).map(({ state }) => state)).toEqual(['warehouse', 'warehouse'])
+  await send(1, ...AGENCY)
+  await send(2, ...AGENCY, '--recibe', 'Ana Ríos', '--documento', '45678912', '--celular', '+51 987 654 321')
+  const { parcels, shippingInfo: to } = await read()
+  expect(parcels).toMatchObject([
+    {
+      agency: { name: 'Grau', place: 'La Victoria, Lima' },
+      freight: 'destination',
+      recipient: { name: `${to.name} ${to.lastname}`, document: to.numeroDocumento, phone: to.phone },
+      link: { url: 'https://shalom.com.pe/rastrea', isExact: false },
+    },
+    { recipient: { name: 'Ana Ríos', document: '45678912', phone: '987654321' } },
+  ])
+  const { body } = await track(number, contactOf(customer).numeroDocumento)
+  expect(body.parcels?.[1]).toMatchObject({ agency: { name: 'Grau' }, freight: 'destination' })
+  expect(JSON.stringify(body)).not.toMatch(/Ana Ríos|45678912|7788/)
+  await forgetPlaces([orderId])
+  expect((await parcelsOf(orderId))[1]).toMatchObject({
+    agency: '',
+    ubigeo: '',
+    recipient: '',
+    document: '',
+    phone: '',
+  })
 })

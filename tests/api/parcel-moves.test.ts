@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orders as orderCommand } from '#cli/orders.ts'
 import { parcels as command } from '#cli/parcels.ts'
 import { db } from '#server/db/index.ts'
@@ -8,28 +8,28 @@ import { payments, refunds } from '#server/db/schema/payments.ts'
 import { moveParcel } from '#server/modules/orders/parcels.ts'
 import { moveOrder } from '#server/modules/orders/states.ts'
 import { eventsOf, parcelsOf } from '#server/modules/parcels/rows.ts'
+import { NO_NOTES } from '#shared/rules/parcels.ts'
 import { api } from '../support/api.ts'
 import { setCompany } from '../support/commerce.ts'
 import { serveCulqi } from '../support/culqi.ts'
 import { DAY, movedClock } from '../support/moved-clock.ts'
 import { orderOfSellers } from '../support/parcels.ts'
+import { printedText } from '../support/printed.ts'
 
 const culqi = await serveCulqi()
 const time = movedClock()
-let printed = ''
+const printed = printedText()
 afterAll(culqi.close)
 beforeAll(() => setCompany({ name: 'Vitrina', cardPayment: true }))
-beforeEach(() => {
-  printed = ''
-  vi.spyOn(process.stdout, 'write').mockImplementation(text => {
-    printed += String(text)
-    return true
-  })
-  return () => vi.restoreAllMocks()
-})
 
 const move = (number: string, state: string, ...rest: string[]) =>
-  command.run(['estado', number, state, ...rest])
+  command.run([
+    'estado',
+    number,
+    state,
+    ...rest,
+    ...(state === 'entregado' ? ['--confirma', 'Olva: firmó Rosa'] : []),
+  ])
 const statesOf = async (orderId: string) => (await parcelsOf(orderId)).map(({ state }) => state)
 const statusOf = async (orderId: string) =>
   (await db().select().from(orders).where(eq(orders.id, orderId)))[0]?.status
@@ -42,7 +42,8 @@ const refundsOf = async (orderId: string) =>
       .where(eq(payments.orderId, orderId))
   ).map(({ refund }) => refund)
 const plain = {
-  notes: { note: '', reason: '', office: '', deadline: null, carrier: '', tracking: '', code: '', key: '' },
+  by: 'owner' as const,
+  notes: NO_NOTES,
   restock: true,
   isFaulty: false,
 }
@@ -52,7 +53,7 @@ test('PARCEL-06 D-111 the owner moves one parcel, and the order is as far as the
   await move(`${number}-1`.toLowerCase(), 'en-almacen')
   expect(await statesOf(orderId)).toEqual(['warehouse', 'placed', 'placed'])
   expect(await statusOf(orderId)).toBe('placed')
-  expect(printed).toContain(`${number}-1: En almacén · el pedido: Realizado`)
+  expect(printed.text).toContain(`${number}-1: En almacén · el pedido: Realizado`)
   for (const place of [2, 3]) await move(`${number}-${String(place)}`, 'en-almacen')
   expect(await statusOf(orderId)).toBe('warehouse')
   await move(
@@ -89,7 +90,8 @@ test('PARCEL-06 D-111 the owner moves one parcel, and the order is as far as the
   ])
   const paid = await db().select().from(payments).where(eq(payments.orderId, orderId))
   expect(paid).toMatchObject([
-    { provider: 'cash', state: 'succeeded', amount: Math.round(order.price * 100) },
+    { provider: 'cash', state: 'succeeded', amount: 10_167 },
+    { provider: 'cash', state: 'succeeded', amount: Math.round(order.price * 100) - 10_167 },
   ])
 })
 
@@ -104,9 +106,9 @@ test('PARCEL-03 PARCEL-07 a parcel says its history, where it waits and why a vi
   })
   await move(name, 'en-agencia', '--oficina', 'Agencia La Victoria', '--hasta', '2099-01-02')
   await command.run(['ver', name])
-  expect(printed).toMatch(new RegExp(`${name} · .* · En agencia · Kusi Sport`))
-  expect(printed).toContain('Espera en: Agencia La Victoria · hasta el 2/01/99')
-  expect(printed).toContain('Visitas sin entrega: 3 · No contesta')
+  expect(printed.text).toMatch(new RegExp(`${name} · .* · En agencia · Kusi Sport`))
+  expect(printed.text).toContain('Espera en: Agencia La Victoria · hasta el 02/01/2099')
+  expect(printed.text).toContain('Visitas sin entrega: 3 · No contesta')
   const [, second] = await parcelsOf(orderId)
   expect((await eventsOf(second?.id ?? '')).map(({ state, by, note }) => [state, by, note])).toEqual([
     ['placed', 'order', ''],
@@ -117,10 +119,10 @@ test('PARCEL-03 PARCEL-07 a parcel says its history, where it waits and why a vi
     ['undelivered', 'owner', 'No contesta'],
     ['at_agency', 'owner', 'Agencia La Victoria'],
   ])
-  printed = ''
+  printed.text = ''
   await command.run(['listar', 'en-agencia'])
-  expect(printed).toContain(`${name} · `)
-  expect(printed).not.toContain(`${number}-1`)
+  expect(printed.text).toContain(`${name} · `)
+  expect(printed.text).not.toContain(`${number}-1`)
 })
 
 test.each([

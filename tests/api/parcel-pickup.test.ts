@@ -1,21 +1,14 @@
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { parcels as command } from '#cli/parcels.ts'
 import { parcelsOf, eventsOf } from '#server/modules/parcels/rows.ts'
 import { setCompany } from '../support/commerce.ts'
 import { MINUTE, movedClock } from '../support/moved-clock.ts'
 import { orderOfSellers } from '../support/parcels.ts'
+import { printedText } from '../support/printed.ts'
 
 const time = movedClock()
-let printed = ''
+const printed = printedText()
 beforeAll(() => setCompany({ name: 'Vitrina' }))
-beforeEach(() => {
-  printed = ''
-  vi.spyOn(process.stdout, 'write').mockImplementation(text => {
-    printed += String(text)
-    return true
-  })
-  return () => vi.restoreAllMocks()
-})
 
 const READY = ['en-almacen', 'en-camino']
 const handOver = (number: string, code: string) => command.run(['recojo', number, code])
@@ -45,9 +38,9 @@ test('PARCEL-12 the code hands over what is ready, says so in the history, and p
     by: 'owner',
     proof: 'code',
   })
-  printed = ''
+  printed.text = ''
   await command.run(['ver', `${number}-1`])
-  expect(printed).toContain('Entregado · la tienda · con código de recojo')
+  expect(printed.text).toContain('Entregado · la tienda · con código de recojo')
 })
 
 test('PARCEL-12 the code of another order is wrong, and five wrong ones lock it for 15 minutes', async () => {

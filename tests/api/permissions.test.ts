@@ -56,6 +56,8 @@ const paramsOf = (call: string, w: Stage, person: Person): Record<string, string
   sellerId: w.product.sellerId,
   messageId: files.messageId,
   exchangeId: files.exchangeId,
+  parcel: files.parcel,
+  document: files.parcel,
 })
 
 const newPasswords = { newPassword: 'otra-clave', confirmPassword: 'otra-clave' }
@@ -89,6 +91,7 @@ const bodies: Readonly<Record<string, Body>> = {
   }),
   'POST /home/order/document/{orderId}': () => ({ tipoComprobante: 'BOLETA', numeroDocumento: '45678912' }),
   'POST /home/order/exchange/{orderId}': () => exchangeForm(),
+  'POST /home/order/received': w => ({ paquete: `${w.number}-1` }),
   'POST /home/order/track': w => ({ npedido: w.number }),
   'POST /order/create-payment': w => ({ price: 104.99, orderId: w.orderId }),
   'POST /order/payment/{secret}': () => ({ token: 'tkn_x' }),

@@ -279,7 +279,15 @@ describe('PERSON-04 deleting the account', () => {
       for (const kind of kinds)
         await queueMail({ kind, recipient: customer.email, subject: kind, body: 'Hola' })
     })
-    const account = ['exchange', 'order', 'orderCode', 'passwordChanged', 'passwordCode', 'passwordLink']
+    const account = [
+      'exchange',
+      'order',
+      'orderCode',
+      'parcel',
+      'passwordChanged',
+      'passwordCode',
+      'passwordLink',
+    ]
     const { correos } = (await exportOf(customer)).body
     expect(correos.map(({ asunto }) => asunto).toSorted()).toEqual([...account, 'refund', 'wallet'])
     await remove(customer)

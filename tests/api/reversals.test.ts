@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { orders as command } from '#cli/orders.ts'
 import { db } from '#server/db/index.ts'
 import { coupons } from '#server/db/schema/coupons.ts'
@@ -20,20 +20,13 @@ import { setCompany } from '../support/commerce.ts'
 import { serveCulqi } from '../support/culqi.ts'
 import { confirmedOrder } from '../support/orders.ts'
 import { createProduct } from '../support/shop.ts'
+import { printedText } from '../support/printed.ts'
 
 const culqi = await serveCulqi()
-let printed = ''
+const printed = printedText()
 
 afterAll(culqi.close)
 beforeAll(() => setCompany({ cardPayment: true, orderMail: 'dueno@example.com' }))
-beforeEach(() => {
-  printed = ''
-  vi.spyOn(process.stdout, 'write').mockImplementation(text => {
-    printed += String(text)
-    return true
-  })
-  return () => vi.restoreAllMocks()
-})
 
 const cancel = (number: string, ...rest: string[]) => command.run(['cancelar', number, ...rest])
 const back = (number: string, ...rest: string[]) => command.run(['devuelto', number, 'no le quedó', ...rest])
@@ -46,7 +39,7 @@ test('RETURN-04 REFUND-07 of a cash order less is to be collected, everywhere', 
   const { number, read, stock, customer } = await confirmedOrder()
   expect(await stock()).toEqual([3, 2, 4])
   await cancel(number.toLowerCase(), '--linea', '1', '--cantidad', '1')
-  expect(printed).toContain(`${number}: Realizado, ahora por S/154.99 (por cobrar)`)
+  expect(printed.text).toContain(`${number}: Realizado, ahora por S/154.99 (por cobrar)`)
   expect(await read()).toMatchObject({
     price: 154.99,
     taken_back: 100,
@@ -66,7 +59,7 @@ test('RETURN-04 REFUND-07 of a cash order less is to be collected, everywhere', 
   const tracked = await api.post('/home/order/track', { npedido: number, contacto: customer.email })
   expect(tracked.body).toMatchObject({ total: 154.99, lines: [{ quantity: 1 }, { quantity: 1 }] })
   await command.run(['listar'])
-  expect(printed).toMatch(new RegExp(`${number} .*S/154\\.99 · 2 u\\.`))
+  expect(printed.text).toMatch(new RegExp(`${number} .*S/154\\.99 · 2 u\\.`))
   for (const state of ['en-almacen', 'en-camino', 'entregado']) await command.run(['estado', number, state])
   const { body } = await api.get<{ order: { _id: string } }>(
     `/home/coustomer/get-dashboard-data/${customer.id}`,
@@ -121,7 +114,7 @@ test('RETURN-04 REFUND-06 by card the parts go back to the provider, coupon shar
     .where(eq(reversals.orderId, orderId))
   expect(rows).toHaveLength(3)
   await command.run(['ver', number])
-  expect(printed).toMatch(
+  expect(printed.text).toMatch(
     /1\. 2 x .*NEGRO, 40.*devueltas 2[\s\S]*2\. 1 x .*anuladas 1[\s\S]*Total: S\/221\.66/,
   )
 })
@@ -183,7 +176,7 @@ test('RETURN-04 the last units cancelled cancel the order and free its coupon', 
 test('RETURN-04 units refused at the door: of a cash order the rest is collected at its delivery', async () => {
   const { number, read, stock } = await confirmedOrder({ to: 'shipped' })
   await back(number, '--linea', '2')
-  expect(printed).toContain(`${number}: En camino, ahora por S/204.99 (por cobrar)`)
+  expect(printed.text).toContain(`${number}: En camino, ahora por S/204.99 (por cobrar)`)
   expect(await stock()).toEqual([3, 2, 5])
   await command.run(['estado', number, 'entregado'])
   expect(await read()).toMatchObject({
@@ -236,7 +229,7 @@ test('RETURN-04 what the order does not have, or not any more, is refused, and n
     code: 'orderNotConfirmed',
   })
   await cancel(unconfirmed.number)
-  expect(printed).toContain(`${unconfirmed.number}: Cancelado`)
+  expect(printed.text).toContain(`${unconfirmed.number}: Cancelado`)
 })
 
 test('RETURN-04 two commands for the same units at once: one of them is refused', async () => {

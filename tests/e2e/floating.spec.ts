@@ -28,7 +28,7 @@ async function coveredOnTheWayDown(): Promise<string[]> {
   }
   const look = () => {
     const controls = 'a:not(banner-carousel a:has(img)), button, input, select, textarea, summary'
-    for (const control of document.querySelectorAll(`:not(.floating) > :is(${controls})`))
+    for (const control of document.querySelectorAll(`:is(${controls}):not(.floating *)`))
       note(control, `${control.tagName} ${control.textContent}`, [control.getBoundingClientRect()])
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     for (let text = texts.nextNode(); text; text = texts.nextNode()) {

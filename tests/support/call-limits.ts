@@ -49,6 +49,7 @@ export const callLimits = {
   confirmOrder: GENERAL,
   correctDocument: GENERAL,
   trackOrder: ['trackNetwork', 'trackHere', 'trackAnywhere'],
+  receiveParcel: ['trackNetwork', 'trackHere', 'trackAnywhere'],
   createPayment: ['cardOpenNetwork', 'cardOpenOrder', 'cardOpenAccount'],
   payWithToken: ['cardChargeNetwork', 'cardChargeOrder', 'cardChargeAccount'],
   providerWebhook: ['webhookNetwork'],

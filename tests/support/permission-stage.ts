@@ -4,6 +4,8 @@ import { db } from '#server/db/index.ts'
 import { cartLines, carts } from '#server/db/schema/cart.ts'
 import { exchangeFiles, exchanges } from '#server/db/schema/exchanges.ts'
 import { newsletterSubscribers } from '#server/db/schema/newsletter.ts'
+import { issuedReceipts } from '#server/db/schema/orders.ts'
+import { parcelPictures, parcels } from '#server/db/schema/parcels.ts'
 import { payments, receiptPictures } from '#server/db/schema/payments.ts'
 import { sellers } from '#server/db/schema/sellers.ts'
 import { wishlistItems } from '#server/db/schema/wishlist.ts'
@@ -158,12 +160,29 @@ export async function storeFiles({
   customer,
   product,
   orderId,
-}: Stage): Promise<{ messageId: string; sheet: string; secret: string; exchangeId: string }> {
+  number,
+}: Stage): Promise<Record<'messageId' | 'sheet' | 'secret' | 'exchangeId' | 'parcel', string>> {
   const exchangeId = randomUUID()
   await db().insert(exchanges).values({ id: exchangeId, orderId, kind: 'fault', reason: 'Se despegó' })
   await db()
     .insert(exchangeFiles)
     .values({ exchangeId, name: 'suela.png', mime: 'image/png', bytes: Buffer.from('x') })
+  const parcelId = randomUUID()
+  // Its own confirmation would make the first one.
+  const parcel = `${number}-9`
+  const times = { createdAt: new Date(), movedAt: new Date() }
+  await db()
+    .insert(parcels)
+    .values({
+      ...{ id: parcelId, orderId, number: parcel, place: 9, state: 'delivered' },
+      ...{ sellerId: product.sellerId, ...times },
+    })
+  await db()
+    .insert(parcelPictures)
+    .values({ parcelId, name: 'entrega.png', mime: 'image/png', bytes: Buffer.from('x') })
+  await db()
+    .insert(issuedReceipts)
+    .values({ document: parcel, issuer: '', orderId, series: 'B001', number: 1, pdf: Buffer.from('x') })
   const transfer = randomUUID()
   await db()
     .insert(payments)
@@ -190,6 +209,7 @@ export async function storeFiles({
   })
   const { archivo, enlace } = filed.body.libroreclamaciones
   return {
+    parcel,
     exchangeId,
     messageId: sent.body.message._id,
     sheet: archivo?.enlace.split('/').at(-1) ?? '',

@@ -100,6 +100,10 @@ export const callPermissions: Table<number> = {
   'POST /home/order/place-order': [401, 401, 401, 200, 200, 403, 401, 401, 401, 401, 401],
   // Whoever has the unguessable number sees the states, never personal data (D-77).
   'POST /home/order/track': all(200),
+  // The order has no parcel; to who is not its customer it says nothing without the contact.
+  'POST /home/order/received': [403, 403, 403, 404, 403, 403, 403, 403, 403, 403, 403],
+  'GET /home/order/receipt/file/{document}': [401, 401, 401, 200, 403, 404, 401, 401, 401, 401, 401],
+  'GET /home/order/parcel/file/{parcel}': [401, 401, 401, 200, 403, 404, 200, 404, 401, 401, 401],
   'POST /home/order/document/{orderId}': [401, 401, 401, 200, 403, 404, 401, 401, 401, 401, 401],
   'POST /home/order/modify/{orderId}': [401, 401, 401, 200, 200, 404, 401, 401, 401, 401, 401],
   'GET /home/order/exchange/{orderId}': [401, 401, 401, 200, 403, 404, 401, 401, 401, 401, 401],
@@ -200,6 +204,7 @@ export const pagePermissions: Table<number> = {
   '/restablecer-clave': all(200),
   '/robots.txt': all(200),
   '/search': all(200),
+  '/recibido': all(200),
   '/seguimiento-pedido': all(200),
   '/shops': all(200),
   '/sin-conexion': all(200),

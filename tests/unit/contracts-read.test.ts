@@ -20,7 +20,7 @@ import { DeleteAccountBody } from '#shared/contracts/privacy.ts'
 import { clientEvents, serverEvents } from '#shared/contracts/realtime.ts'
 import { SubmitReviewBody } from '#shared/contracts/reviews.ts'
 import { LookupBody, NewsletterBody } from '#shared/contracts/services.ts'
-import { TrackBody } from '#shared/contracts/tracking.ts'
+import { ReceivedBody, TrackBody } from '#shared/contracts/tracking.ts'
 import { AddToWishlistBody } from '#shared/contracts/wishlist.ts'
 
 const archivo = new File(['x'], 'x.png')
@@ -175,6 +175,11 @@ const ROWS: readonly Row[] = [
   }),
   row('NewsletterBody', NewsletterBody, { least: { email: '' }, trimmed: ['email'] }),
   row('LookupBody', LookupBody, { least: { tipo: 'DNI', numero: '1' }, trimmed: ['numero'] }),
+  row('ReceivedBody', ReceivedBody, {
+    least: { paquete: 'x' },
+    added: { contacto: '' },
+    trimmed: ['paquete', 'contacto'],
+  }),
   row('TrackBody', TrackBody, {
     least: { npedido: 'x' },
     added: { contacto: '' },

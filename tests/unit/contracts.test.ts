@@ -154,6 +154,7 @@ const BOUNDS: Record<string, readonly string[]> = {
     '[].id pattern',
   ],
   SynonymTable: ['{key} 1-60', '{} 0-200', '{}[] 1-60'],
+  ReceivedBody: ['paquete 1-40', 'contacto 0-254'],
   SubmitReviewBody: ['productId 1-60', 'rating 1-5 whole', 'review 1-2000', 'name 0-200'],
   TipData: ['title 1-∞', 'order 0-∞'],
   TrackBody: ['npedido 1-40', 'contacto 0-254'],

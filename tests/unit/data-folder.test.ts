@@ -3,7 +3,7 @@ import { accessSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
-import { lastWords } from '#server/db/embedded/last-words.ts'
+import { endReason } from '#server/db/embedded/end-reason.ts'
 import { env } from '#server/lib/env.ts'
 import { StartError } from '#server/lib/start-error.ts'
 
@@ -70,5 +70,5 @@ test.each([
   ],
   ['the last line where no error is named', 'LOG:  starting\nkilled\n', 'killed'],
 ])('OWNER-07 why the database did not start: %s', (_, log, said) => {
-  expect(lastWords(log)).toBe(said)
+  expect(endReason(log)).toBe(said)
 })

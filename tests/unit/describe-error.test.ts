@@ -2,7 +2,7 @@ import { DrizzleQueryError } from 'drizzle-orm/errors'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { describeError, scrub } from '#server/lib/describe-error.ts'
-import { tame } from '#server/lib/library-talk.ts'
+import { tame } from '#server/lib/library-logs.ts'
 
 const person = {
   name: 'Rosa Quispe',

@@ -21,6 +21,7 @@ async function written(text: string): Promise<Record<string, string>> {
         order: 'V-7K2M9QXD',
         date: '2026-10-01',
         corrects: null,
+        issued: null,
         customer: { documentType: '1', document: '45678912', name: text, address: text, district: '150122' },
         lines: [
           {

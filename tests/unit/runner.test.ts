@@ -1,8 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { filesWith } from '../../scripts/steps/choose.mjs'
 import { leftOut } from '../../scripts/steps/machine.mjs'
 import { asCheck, readReport, settle, summary } from '../../scripts/steps/report.mjs'
 
@@ -111,20 +110,9 @@ test('TEST-04 a file whose preparation failed counts all its tests once they ran
   expect(last(tests).at(-1)).toBe('2 passed, 0 failed, 0 skipped')
 })
 
-test('TEST-03 the files of a folder are chosen by all words, in path and text together', () => {
-  mkdirSync(join(folder, 'api/orders'), { recursive: true })
-  writeFileSync(join(folder, 'api/orders/cart.test.ts'), "test('D-41 counts')")
-  writeFileSync(join(folder, 'api/place.spec.ts'), "test('takes the cart along')")
-  writeFileSync(join(folder, 'api/cart.ts'), '')
-  expect(filesWith(['Cart'], 'api', folder).sort()).toEqual(['api/orders/cart.test.ts', 'api/place.spec.ts'])
-  expect(filesWith(['d-41', 'orders'], 'api', folder)).toEqual(['api/orders/cart.test.ts'])
-  expect(filesWith(['D-41', 'place'], 'api', folder)).toEqual([])
-})
-
 test('TEST-05 test files that are left out are named, with what they lack and how to run them', () => {
   const files = ['tests/machine/nginx.test.ts', 'tests/machine/pgbouncer.test.ts']
   const said = leftOut(files, ['pgbouncer'])
   for (const part of [...files, 'falta pgbouncer', 'npm test -- --system']) expect(said).toContain(part)
   expect(leftOut(files, [])).toBe('')
-  expect(leftOut([], ['pgbouncer'])).toBe('')
 })

@@ -53,6 +53,9 @@ test('OWNER-06 PROVIDER-03 one key of a provider is nothing without the other', 
   expect(settingDoubts(names)).toEqual([])
   vi.stubEnv('CULQI_SECRT_KEY', 'sk')
   expect(settingDoubts(names).join()).toContain('CULQI_SECRT_KEY')
+  vi.stubEnv('NIUBIZ_KYE', 'sk')
+  expect(settingDoubts(names).join()).not.toContain('NIUBIZ_KYE')
+  expect(settingDoubts([...names, 'NIUBIZ_KEY']).join()).toContain('NIUBIZ_KYE')
 })
 
 test('OWNER-06 right settings are taken as they are meant', () => {

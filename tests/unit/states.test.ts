@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { EXCHANGE_MOVES } from '#shared/rules/exchanges.ts'
 import { MAILS } from '#shared/rules/mails.ts'
-import type { Moves } from '#shared/rules/moves.ts'
+import type { Transitions } from '#shared/rules/transitions.ts'
 import { ORDER_MOVES } from '#shared/rules/orders.ts'
 import { PARCEL_MOVES } from '#shared/rules/parcels.ts'
 import { PAYMENT_MOVES } from '#shared/rules/payments.ts'
@@ -15,7 +15,7 @@ const table = (title: string, head: readonly string[], rows: readonly (readonly 
     '',
   ].join('\n')
 
-const movesTable = <State extends string>(title: string, moves: Moves<State>): string =>
+const movesTable = <State extends string>(title: string, moves: Transitions<State>): string =>
   table(
     title,
     ['From', 'To', 'When'],

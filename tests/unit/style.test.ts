@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { expect, test } from 'vitest'
-import { colours } from '#shared/colours.ts'
+import { themeColors } from '#shared/theme-colors.ts'
 import { filesOf, sheets, SRC } from '../support/source-files.ts'
 
 const read = (file: string) => readFileSync(file, 'utf8')
@@ -12,7 +12,7 @@ const drawn = filesOf(SRC).filter(file => !nameOf(file).startsWith('style-guide/
 const RAW = /(?<=['"`:\s(])#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})(?=['"`;,)\s}])|\b(?:rgba?|hsla?|oklch)\(/gi
 
 /** Colours that are data: of the catalogue, and an example of what an owner writes. */
-const DATA = ['shared/colours.ts', 'shared/rules/swatch.ts', 'shared/messages/import.ts']
+const DATA = ['shared/theme-colors.ts', 'shared/rules/swatch.ts', 'shared/messages/import.ts']
 
 test('STYLE-03 no colour is written down outside the theme', () => {
   const found = [...drawn, ...sheets()]
@@ -48,7 +48,7 @@ test('STYLE-03 what reads no style sheet has the colours of the theme', () => {
     const [, ...parts] =
       new RegExp(`--color-${name}: oklch\\(([\\d.]+) ([\\d.]+) ([\\d.]+)\\)`).exec(theme) ?? []
     const [lightness = 0, chroma = 0, hue = 0] = parts.map(Number)
-    expect(colours[name]).toBe(hexOf(lightness, chroma, hue))
+    expect(themeColors[name]).toBe(hexOf(lightness, chroma, hue))
   }
   expect(theme).toContain('--color-paper: #fff;')
 })

@@ -21,6 +21,10 @@ export const titleText = (filters: Filters): string => {
   return isKindAlone ? catalogHead.everyOf(heading) : heading
 }
 
+/** What the last step of the breadcrumb says. */
+export const stepOf = (filters: Filters): string =>
+  filters.searchValue === '' ? headingText(filters) || say.allProducts : say.search
+
 export function Heading({ filters }: Pick<Props, 'filters'>) {
   return (
     <h1 className="line-clamp-3 text-lg wrap-anywhere sm:text-xl lg:text-2xl">
@@ -29,7 +33,7 @@ export function Heading({ filters }: Pick<Props, 'filters'>) {
   )
 }
 
-/** D-24, SEARCH-05, SEARCH-06: says so when what is shown is not quite what was typed. */
+/** D-24, SEARCH-05, SEARCH-06: says so when the list is for other words than the typed ones. */
 export function SearchNotes({ filters, correctedSearch, read }: Props) {
   const notes = [
     correctedSearch !== null && say.corrected(filters.searchValue, correctedSearch),

@@ -62,11 +62,11 @@ export function ProductRow({ product, priority = false }: { product: CardAnswer;
         {reviews > 0 && <Stars rating={rating} count={reviews} />}
         {variants.length > 0 && (
           <p className="flex flex-wrap items-center gap-x-1.5 text-sm text-muted">
-            {variants.map(variant => (
-              <Swatch key={variant.color} colorCode={variant.colorCode} className="size-3.5" />
+            {variants.map(({ color, colorCode }) => (
+              <Swatch key={color} colorCode={colorCode} className="size-3.5" />
             ))}
             <span className="min-w-0 wrap-anywhere">
-              <Breakable text={say.colors(variants.map(variant => variant.color))} />
+              <Breakable text={say.colors(variants.map(({ color }) => color))} />
             </span>
           </p>
         )}

@@ -7,7 +7,7 @@ import type { View } from '#shared/rules/catalog-page.ts'
 export interface Screen {
   /** `/shops` or `/products/search`. */
   base: string
-  /** Those of the address, and those that words of its search were read as (SEARCH-02). */
+  /** The filters of the address, and those read from the words of its search (SEARCH-02). */
   filters: Filters
   view: View | null
 }

@@ -41,7 +41,7 @@ function FileLink({ file }: { file: ChatFileAnswer }) {
 
 interface ShapeProps {
   isMine: boolean
-  /** For people who cannot see on which side it is. */
+  /** Says who wrote it, for people who cannot see on which side it is. */
   writer: string
   text: string
   product: QuotedProduct | null

@@ -7,7 +7,7 @@ interface Props {
   checked: boolean
   onChange: (checked: boolean) => void
   error?: string | undefined
-  /** What is agreed to; links in it stay links. */
+  /** The text next to the box; it may have links. */
   children: ReactNode
 }
 

@@ -8,10 +8,10 @@ export function useTyped<Field extends { value: string }>(
   const ref = useRef<Field>(null)
   const catchUp = useEffectEvent(() => {
     const typed = ref.current?.value ?? ''
-    // A list whose options are still missing shows nothing for its value.
+    // A select whose options are still missing shows no value.
     if (typed !== '' && typed !== value) onChange(typed)
   })
-  // Only what the field held when the script started; afterwards every change is noticed.
+  // Needed once, for what the field held when the script started; later changes are events.
   useEffect(() => catchUp(), [])
   return ref
 }

@@ -65,7 +65,7 @@ export class BannerCarousel extends HTMLElement {
     const shown = (index - 1 + this.#count) % this.#count
     for (const [i, dot] of [...this.querySelectorAll('.dot')].entries()) dot.ariaCurrent = String(i === shown)
     clearTimeout(this.#settling)
-    // From a copy to the slide it copies, once the movement has ended.
+    // Jumps from a copy to its original, once the movement has ended.
     if (index === 0 || index === this.#count + 1)
       this.#settling = setTimeout(() => this.#track?.go(shown + 1, 'instant'), SETTLED_MS)
   }

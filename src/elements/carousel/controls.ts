@@ -4,7 +4,7 @@ import type { Track } from './track.ts'
 
 const button = (host: HTMLElement, name: string) => host.querySelector<HTMLButtonElement>(`[data-${name}]`)
 
-/** Arrows, dots and counter of a carousel that ends at both ends. */
+/** Arrows, dots and counter of a carousel that does not loop. */
 export function connectControls(host: HTMLElement, track: Track): () => void {
   const [previous, next] = [button(host, 'previous'), button(host, 'next')]
   const dots = host.querySelector('[data-dots]')

@@ -70,7 +70,7 @@ export class ProductSlider extends HTMLElement {
     ).observe(this)
   }
 
-  /** Whether the row has all of its slides now. What could not be loaded is requested at the next sign. */
+  /** Whether the row has all of its slides now. What could not be loaded is requested again at the next opportunity. */
   async #fill(row: HTMLElement): Promise<boolean> {
     const { rest: path, list } = this.dataset
     if (path === undefined || list === undefined) return true

@@ -1,4 +1,4 @@
-import { smoothly } from '../motion.ts'
+import { scrollBehavior } from '../motion.ts'
 
 /** What a carousel moves: the scrolled view of `scroll-carousel`, or Swiper after it took over. */
 export interface Track {
@@ -40,7 +40,7 @@ export class ScrollTrack implements Track {
     return Math.round(this.#view.scrollLeft / this.#step())
   }
 
-  go(index: number, behavior: ScrollBehavior = smoothly()): void {
+  go(index: number, behavior: ScrollBehavior = scrollBehavior()): void {
     this.#view.scrollTo({ left: index * this.#step(), behavior })
   }
 

@@ -43,7 +43,8 @@ export class BuyBox extends HTMLElement {
       const size = this.#sizes.find(one => one.size === target.value)
       if (size) this.#chooseSize(size.button)
     })
-    // D-30: a disabled button gets no keys, so the box itself does; elements with another meaning for a key keep it.
+    // D-30: a disabled button gets no key events, so the box listens itself. Only Enter on the box counts: other
+    // elements have their own meaning for it.
     this.addEventListener('keydown', event => {
       if (event.key === 'Enter' && event.target === this) void this.#add()
     })
@@ -67,7 +68,7 @@ export class BuyBox extends HTMLElement {
     this.#show()
   }
 
-  /** What it sells, in the words of the size guide; the dialog says it itself. */
+  /** The kind of product, as the size guide names it; in the dialog it is an attribute. */
   get #kind(): string {
     return this.dataset['kind'] ?? document.querySelector<HTMLElement>('size-guide')?.dataset['kind'] ?? ''
   }
@@ -176,7 +177,7 @@ export class BuyBox extends HTMLElement {
       )
   }
 
-  /** CHOOSE-06: in the dialog, when it is true of the current choice, else nothing. The page says the stock anyway. */
+  /** CHOOSE-06: in the dialog, says that few units of the current choice are left. The page shows the stock anyway. */
   #sayFew(text: string): void {
     if (this.querySelector('[data-availability]')) return
     let place = this.querySelector('[data-few]')

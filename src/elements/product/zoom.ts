@@ -48,7 +48,7 @@ export function openZoom(
   const next = control(navMessages.next, 'right', () => void swiper.slideNext())
   const close = control(navMessages.close, 'close', () => dialog.close())
   const many = pictures.length > 1
-  // Otherwise the row would take the focus, and lose it when Swiper takes the row.
+  // Otherwise the row would get the focus, and lose it when Swiper takes over.
   close.autofocus = true
   const dialog = h(
     'dialog',

@@ -19,7 +19,7 @@ interface Props {
   className: string
   /** Above its fields. */
   children?: ReactNode
-  /** An e-mail that was typed on another page before. */
+  /** An e-mail that was typed on another page, to fill in here. */
   email?: string | undefined
   /** Why it was refused. */
   refusal: ReactNode

@@ -12,7 +12,7 @@ import { LoginForm } from './LoginForm.tsx'
 import { MigrationOverlay } from './MigrationOverlay.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import { Refusal } from './Refusal.tsx'
-import { WaitingWishes } from './WaitingWishes.tsx'
+import { PendingWishes } from './PendingWishes.tsx'
 import { useAlreadySignedIn } from './already-signed-in.ts'
 
 /** DOOR-27: says that nothing typed at the checkout is lost meanwhile. */
@@ -38,7 +38,7 @@ function Login({ company }: Props) {
   }
   return (
     <>
-      {typed === null ? <WaitingWishes /> : <WaitingCheckout />}
+      {typed === null ? <PendingWishes /> : <WaitingCheckout />}
       <LoginForm
         name="login"
         say={say}

@@ -12,7 +12,7 @@ import { PolicyLink } from '../policies/PolicyLink.tsx'
 import { MigrationOverlay } from './MigrationOverlay.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import { Refusal } from './Refusal.tsx'
-import { WaitingWishes } from './WaitingWishes.tsx'
+import { PendingWishes } from './PendingWishes.tsx'
 import { useForm } from '../useForm.ts'
 import { useAlreadySignedIn } from './already-signed-in.ts'
 
@@ -36,7 +36,7 @@ function Register() {
   })
   return (
     <>
-      <WaitingWishes />
+      <PendingWishes />
       <form {...form} className="grid gap-4">
         <TextField {...text('name')} label={say.name} required autoComplete="name" maxLength={120} />
         <EmailField {...text('email')} label={say.email} required autoComplete="username" />

@@ -13,11 +13,14 @@ import { Refused } from '../Refused.tsx'
 import { TransferNotice } from '../manual-transfer/TransferNotice.tsx'
 import { useAtom } from '../useAtom.ts'
 
-/** DOOR-03: what looks like a lost cart is an order that waits; it can be continued or cancelled (D-62). */
+/**
+ * DOOR-03: when the cart is empty because its order waits for payment, says so; the order can be continued or cancelled
+ * (D-62).
+ */
 export function PendingOrder({ order }: { order: OrderAnswer }) {
   const { loading } = useAtom($payment)
   const card = useRef<HTMLElement>(null)
-  // The way back from /pago leads to the place in the page that was left, which was a cart without this above it.
+  // The back button from /pago scrolls to the place that was left, and this notice was not above the cart then.
   useEffect(() => {
     if (card.current && card.current.getBoundingClientRect().top < 0) card.current.scrollIntoView()
   }, [])

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { ActiveChips } from '#components/catalog/ActiveChips.tsx'
 import { EmptyResult } from '#components/catalog/EmptyResult.tsx'
-import { Heading, SearchNotes, titleText } from '#components/catalog/Heading.tsx'
+import { Heading, SearchNotes, stepOf, titleText } from '#components/catalog/Heading.tsx'
 import { ProductList } from '#components/catalog/ProductList.tsx'
 import { ResultHeader } from '#components/catalog/ResultHeader.tsx'
 import { anchors, hrefWith, isSearchPage } from '#components/catalog/screen.ts'
@@ -40,9 +40,9 @@ const onKeyDown = (event: KeyboardEvent): void => {
 }
 
 /** The last step of the breadcrumb, which is drawn before the list and outside of it. */
-const sayStep = (about: string): void => {
+const sayStep = (name: string): void => {
   const step = document.querySelector('.crumbs [aria-current]')
-  if (step) step.textContent = about || say.allProducts
+  if (step) step.textContent = name
 }
 
 export default island(Screen)
@@ -54,13 +54,13 @@ function Screen({ drawn, openGroups, colorCodes, flags, banner, latest, list }: 
   const { filters, products, totalProduct, parPage, facets, correctedSearch } = state
   const listedBy = state.listedBy ?? screen.filters
   const shows = (flag: boolean) => showsExtra({ filters, isSearchPage: isSearchPage(screen), flag })
-  const about = titleText(filters)
-  const title = catalogHead.title(about, filters.pageNumber)
+  const title = catalogHead.title(titleText(filters), filters.pageNumber)
+  const step = stepOf(filters)
 
   useEffect(() => {
     document.title = title
-    sayStep(about)
-  }, [title, about])
+    sayStep(step)
+  }, [title, step])
 
   return (
     <div ref={root} onClick={onClick} onSubmit={onSubmit} onKeyDown={onKeyDown}>

@@ -22,7 +22,7 @@ import {
   type CatalogState,
 } from '#stores/catalog.ts'
 import type { PriceRangeAnswer } from '#shared/contracts/catalog.ts'
-import { smoothly } from '../smoothly.ts'
+import { scrollBehavior } from '../scroll-behavior.ts'
 
 /** What the catalogue does to the page around it: scrolling, focus, the form fields as the shopper left them. */
 
@@ -39,10 +39,10 @@ function scrollToList({ always = false } = {}): void {
   if (!list) return
   const { top } = list.getBoundingClientRect()
   if (!always && top >= headerHeight() && top < innerHeight / 2) return
-  list.scrollIntoView({ behavior: smoothly(), block: 'start' })
+  list.scrollIntoView({ behavior: scrollBehavior(), block: 'start' })
 }
 
-/** A removed chip takes the focus with it; the number of results takes it over, so that the keyboard stays here. */
+/** When the focused chip is removed, the number of results gets the focus, so that keyboard users stay here. */
 function keepFocus(root: HTMLElement): void {
   if (document.activeElement !== document.body) return
   root.querySelector<HTMLElement>('[data-total]')?.focus({ preventScroll: true })
@@ -63,7 +63,7 @@ const isTouched = (control: Element): boolean => {
   )
 }
 
-/** Where the shopper wanted to go before the script was there: fields that differ from the HTML that was sent. */
+/** Where a form would lead whose fields the shopper changed before the script was there. */
 function earlyAddress(root: HTMLElement): string | null {
   const url = new URL(location.href)
   const touched = [...root.querySelectorAll<HTMLSelectElement | HTMLInputElement>('select, input')].filter(
@@ -93,7 +93,7 @@ function usePrice(filters: Filters, bounds: PriceRangeAnswer) {
       },
       onType: (end: End, text: string) => setTyped({ ...typed, [end]: text }),
     },
-    /** The filters contain everything again. */
+    /** Called when the list has followed: the filters hold the price again. */
     settle: () => {
       setMoved(null)
       setTyped({})
@@ -135,7 +135,7 @@ export function useCatalog({ base, view: drawnView, ...drawn }: Drawn, root: Ref
       history.replaceState(null, '', catalogPath(base, $catalog.get().filters, asked))
   }
 
-  /** The list that the server drew has one form; for the other its products are loaded. */
+  /** The server sent the list in one form only; for the other form its products are loaded. */
   const showAs = (wanted: View | null): void => {
     setView(wanted)
     const { products, filters } = $catalog.get()
@@ -164,7 +164,7 @@ export function useCatalog({ base, view: drawnView, ...drawn }: Drawn, root: Ref
     if (!link || !plainClick(event)) return
     const { expand, collapse, view: asked } = link.dataset
     if (asked === 'grid' || asked === 'list') $view.set(asked)
-    // The tap is painted first, because what opens is half a page.
+    // The effect of the tap is painted first, because the filters that open are half a page.
     if (expand !== undefined) requestAnimationFrame(() => setTimeout(() => setExpanded(is => is !== true)))
     else if (collapse !== undefined) {
       setExpanded(false)

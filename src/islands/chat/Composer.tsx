@@ -12,7 +12,7 @@ interface Props {
   onRemove: (() => void) | undefined
 }
 
-/** D-85: what will be sent, before it is sent. */
+/** D-85: a preview of the chosen file. */
 function FilePreview({ file, onRemove }: Props) {
   const picture = usePicture(file)
   return (

@@ -26,7 +26,7 @@ function Waiting({ inbox }: { inbox: Inbox }) {
 interface InvitationProps {
   inbox: Inbox
   words: Words
-  /** There is nobody to choose yet. */
+  /** The list of people is still empty. */
   isEmpty: boolean
   onToggleList: () => void
 }
@@ -121,7 +121,7 @@ function Unchosen({ inbox, words, onToggleList }: Props) {
   return <Invitation inbox={inbox} words={words} isEmpty={isEmpty} onToggleList={onToggleList} />
 }
 
-/** Only bad news is worth a line. */
+/** A line is shown only when something is wrong. */
 function Connection({ inbox }: { inbox: Inbox }) {
   const link = useAtom(inbox.$link)
   const isStalled = useAtom(inbox.$stalled)

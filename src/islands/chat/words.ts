@@ -1,7 +1,7 @@
 import { chatMessages as say } from '#shared/messages/chat.ts'
 import { routes } from '#shared/routes.ts'
 
-/** What the two sides call the same things. */
+/** The words for the same things on each of the two sides. */
 export interface Words {
   list: string
   showList: string

@@ -33,18 +33,22 @@ function PolicySection() {
   const field = useField('accept_policies')
   return (
     <Section title={say.policies}>
-      <p className="flex flex-wrap gap-x-6 text-sm">
-        <PolicyLink href={routes.terms} className="link py-2.5">
-          {say.readTerms}
-        </PolicyLink>
-        <PolicyLink href={routes.privacy} className="link py-2.5">
-          {say.readPrivacy}
-        </PolicyLink>
-      </p>
-      {!loggedIn && (
+      {loggedIn ? (
+        <p className="flex flex-wrap gap-x-6 text-sm">
+          <PolicyLink href={routes.terms} className="link py-2.5">
+            {say.readTerms}
+          </PolicyLink>
+          <PolicyLink href={routes.privacy} className="link py-2.5">
+            {say.readPrivacy}
+          </PolicyLink>
+        </p>
+      ) : (
         <div className="grid">
           <CheckField {...field} checked={accepted} onChange={value => accept('accept_policies', value)}>
-            {say.accept}
+            {say.accept.before}
+            <PolicyLink href={routes.terms}>{say.accept.terms}</PolicyLink>
+            {say.accept.and}
+            <PolicyLink href={routes.privacy}>{say.accept.privacy}</PolicyLink>.
           </CheckField>
           <CheckField
             id="envio-personaldata"
@@ -53,7 +57,7 @@ function PolicySection() {
           >
             {say.consent}
           </CheckField>
-          <p className="hint mt-2">{say.guestAccount}</p>
+          <p className="hint mt-1">{say.guestAccount}</p>
         </div>
       )}
     </Section>
@@ -134,7 +138,7 @@ export function CheckoutForm({ stores, mails }: Props) {
     if (await way()) return goTo(isFree() ? routes.confirm : routes.payment, { replace: true })
     const first = firstProblem($problems.get())
     const field = first && form.current?.querySelector<HTMLElement>(`#${fieldId(first)}`)
-    // In the middle: neither the header nor the bar at the lower edge covers it (DOOR-10).
+    // Scrolled to the middle of the screen, where neither the header nor the bar at the lower edge covers it (DOOR-10).
     field?.scrollIntoView({ block: 'center' })
     field?.focus({ preventScroll: true })
   }
@@ -143,15 +147,7 @@ export function CheckoutForm({ stores, mails }: Props) {
     void finish(submit)
   }
   return (
-    <form ref={form} noValidate className="grid gap-5 sm:gap-8 lg:order-1" onSubmit={send}>
-      {!loggedIn && (
-        <p className="notice">
-          <Icon name="user" className="size-5 shrink-0" />
-          <span>
-            {say.haveAccount} <LoginLink />
-          </span>
-        </p>
-      )}
+    <form ref={form} noValidate className="grid gap-4 sm:gap-6 lg:order-1" onSubmit={send}>
       {withheld && (
         <p className="notice notice-warn">
           <span>
@@ -163,7 +159,16 @@ export function CheckoutForm({ stores, mails }: Props) {
         </p>
       )}
       <FromDevice />
-      <RememberField />
+      <div className="flex flex-wrap items-center gap-x-6">
+        {!loggedIn && (
+          <p className="notice py-0 max-lg:mb-2 max-lg:w-full max-sm:px-3">
+            <span className="py-2.5">
+              {say.haveAccount} <LoginLink />
+            </span>
+          </p>
+        )}
+        <RememberField />
+      </div>
       <InPieces>
         <ContactSection mails={mails} />
         <DocumentSection />

@@ -17,10 +17,10 @@ import { useField } from './field.ts'
 export function PlaceFields() {
   const ubigeo = useAtom($ubigeo)
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
+    <div className="grid grid-cols-2 gap-3 sm:gap-4">
       {ubigeo.state === 'typed' ? <TypedPlace /> : <ListedPlace />}
       {ubigeo.state === 'short' && (
-        <p className="hint sm:col-span-2">
+        <p className="hint col-span-2">
           {ubigeoMessages.shortList}{' '}
           <button type="button" className="link link-tap font-semibold" onClick={typeInstead}>
             {ubigeoMessages.typeInstead}
@@ -63,7 +63,7 @@ function ListedPlace() {
   const draft = useAtom($shipping)
   const provinces = useAtom($provinces)
   const groups = groupBy(provinces, item => item.department)
-  // An account keeps the spelling of its time (PLACE-02).
+  // An older account may have another spelling of the name (PLACE-02).
   const names = provinces.map(item => item.name)
   const province = spelledAs(names, draft.province)
   const districts = districtsOf(provinces, province)
@@ -75,7 +75,7 @@ function ListedPlace() {
   }
   return (
     <>
-      <div className="sm:col-span-2">
+      <div className="col-span-2">
         <PlaceSearch id="envio-distrito" provinces={provinces} onChoose={choose} />
       </div>
       <SelectField
@@ -87,7 +87,7 @@ function ListedPlace() {
         value={province}
         onChange={setProvince}
       >
-        <option value="">{say.chooseProvince}</option>
+        <option value="">{say.choosePlace}</option>
         {!names.includes(province) && province !== '' && <option value={province}>{province}</option>}
         {groups.map(({ key, items }) => (
           <optgroup key={key} label={key}>
@@ -107,7 +107,7 @@ function ListedPlace() {
         value={city}
         onChange={value => setShipping('city', value)}
       >
-        <option value="">{province === '' ? say.provinceFirst : say.chooseCity}</option>
+        <option value="">{say.choosePlace}</option>
         {withValue(districts, city).map(name => (
           <option key={name} value={name}>
             {name}

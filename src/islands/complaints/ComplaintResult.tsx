@@ -7,7 +7,7 @@ import { fileAnother, type Filing } from '#stores/complaints.ts'
 /** INFO-12, INFO-13, D-78: says that it is stored only once the server stored it. */
 export function ComplaintResult({ filing }: { filing: Exclude<Filing, { state: 'editing' }> }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // The form was long: what replaces it may be out of sight.
+  // The form was long, so the result that replaces it may be out of sight.
   useEffect(() => {
     heading.current?.focus({ preventScroll: true })
     heading.current?.scrollIntoView({ block: 'center' })

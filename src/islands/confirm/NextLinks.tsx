@@ -3,7 +3,7 @@ import { routes } from '#shared/routes.ts'
 
 interface Props {
   canRetry?: boolean
-  /** The page already has a main button. */
+  /** Drawn as a quiet button if the page already has a main one. */
   isQuiet?: boolean
 }
 

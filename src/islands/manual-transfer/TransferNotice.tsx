@@ -15,7 +15,7 @@ const looks: Record<Exclude<ManualTransferState, 'approved'>, { icon: IconName; 
 
 interface Props {
   transfer: ManualTransferAnswer
-  /** On /pago, with the methods below it. */
+  /** True on /pago, where the methods are below. */
   isPayment?: boolean
 }
 

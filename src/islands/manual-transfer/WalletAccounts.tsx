@@ -9,7 +9,7 @@ interface Props {
   accounts: readonly WalletAccount[]
   chosen: Wallet
   onChoose: (wallet: Wallet) => void
-  /** As it is written, and as an app takes it: 'S/104.99', '104.99'. */
+  /** The amount as people write it, and as an app takes it: 'S/104.99', '104.99'. */
   amount: { text: string; plain: string }
 }
 

@@ -18,6 +18,7 @@ import { useAtom } from '../useAtom.ts'
 import { ExchangeSection } from '../exchanges/ExchangeSection.tsx'
 import { Journey } from '../tracking/Journey.tsx'
 import { Transfer } from '../manual-transfer/Transfer.tsx'
+import { IssuedReceipts } from './IssuedReceipts.tsx'
 import { OrderActions } from './OrderActions.tsx'
 import { OrderBill } from './OrderBill.tsx'
 import { OrderHelp } from './OrderHelp.tsx'
@@ -145,10 +146,12 @@ interface Props {
   order: OrderAnswer
   /** The shop's WhatsApp number; '' when there is none. */
   phone: string
+  /** Reads the order again. */
+  refresh: () => Promise<void>
 }
 
 /** DATA-32, DATA-35, D-64: grouped by shop. DOOR-06, DOOR-07: its way so far and who can help. */
-export function OrderDetail({ order, phone }: Props) {
+export function OrderDetail({ order, phone, refresh }: Props) {
   const states = [order.delivery_status, ...(order.parcels ?? []).map(({ state }) => state)]
   const mayHaveExchanges = states.includes('delivered') || states.includes('returned')
   const exchanges = useAtom($exchanges)
@@ -181,7 +184,7 @@ export function OrderDetail({ order, phone }: Props) {
             </h2>
             <Journey steps={journeyOf(order.steps)} />
           </section>
-          {order.parcels && <Parcels parcels={order.parcels} />}
+          {order.parcels && <Parcels parcels={order.parcels} contact="" onReceived={refresh} />}
           <OrderHelp order={order} phone={phone} onExchange={mayAsk ? () => setAsking(true) : undefined} />
           <OrderLines lines={order.products} />
           {mayHaveExchanges && <ExchangeSection order={order} isAsking={isAsking} onAsk={setAsking} />}
@@ -192,6 +195,7 @@ export function OrderDetail({ order, phone }: Props) {
             {order.refunds && <Refunds refunds={order.refunds} />}
           </section>
           <ShipTo order={order} />
+          {order.receipts && <IssuedReceipts receipts={order.receipts} />}
         </div>
       </div>
     </div>

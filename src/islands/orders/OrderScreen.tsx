@@ -1,4 +1,4 @@
-import { $order, loadOrder } from '#stores/orders.ts'
+import { $order, loadOrder, refreshOrder } from '#stores/orders.ts'
 import { EmptyState } from '#components/EmptyState.tsx'
 import { orderMessages as say } from '#shared/messages/orders.ts'
 import { routes } from '#shared/routes.ts'
@@ -27,5 +27,5 @@ function Order({ orderId, phone }: Props) {
   const order = useAtom($order)
   if (order.state === 'loading') return <OrderSkeleton />
   if (order.state === 'failed') return <NoOrder sentence={order.error} />
-  return <OrderDetail order={order.value} phone={phone} />
+  return <OrderDetail order={order.value} phone={phone} refresh={() => refreshOrder(orderId)} />
 }

@@ -14,7 +14,7 @@ const looks: Record<OrderStatus, { icon: IconName; tone: string }> = {
 
 interface Props {
   status: OrderStatus
-  /** When there is a word that says more than the state's own. */
+  /** Replaces the state's own word where another one says more. */
   text?: string
 }
 

@@ -10,7 +10,7 @@ import { PasswordForm } from './PasswordForm.tsx'
 interface Props {
   proof: PasswordStateAnswer['proof']
   email: string
-  /** How to reach the shop's people. */
+  /** How to reach the shop. */
   children: ReactNode
 }
 

@@ -9,7 +9,7 @@ import type { Purchase } from '#stores/checkout/purchase.ts'
 import { limaTime } from '#shared/rules/dates.ts'
 import { PayError } from './PayError.tsx'
 
-/** PAYMENT-12: while the customer's bank checks, with a way out that stays above the bank's window. */
+/** PAYMENT-12: shown while the customer's bank checks, with a button to cancel that stays above the bank's window. */
 const BankStep = () => (
   <div className="grid gap-3" aria-busy="true">
     <p role="status">{say.bank}</p>
@@ -24,7 +24,7 @@ const BankStep = () => (
 )
 
 /** PAYMENT-15: until when the code in the frame may be paid, and what happens then. */
-function CodeOut() {
+function OpenCode() {
   const { code, isCodeOpen } = useStore($cardPayment)
   if (!code || !isCodeOpen) return null
   return (
@@ -77,7 +77,7 @@ function Step(props: Props) {
     )
   return (
     <>
-      <CodeOut />
+      <OpenCode />
       {Frame && <Frame {...props} />}
     </>
   )

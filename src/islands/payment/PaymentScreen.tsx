@@ -56,7 +56,7 @@ const ProviderPanel = ({ method, title, form, purchase }: ProviderPanelProps) =>
     <CardPanel key={method} provider={method} form={form} purchase={purchase} />
   )
 
-/** As high as summary and methods, so that little moves. */
+/** As high as the summary and the methods, so that little moves when they come. */
 const PaymentSkeleton = () => (
   <div
     className="grid items-start gap-8 lg:grid-cols-[minmax(0,40rem)_22rem] lg:justify-between"
@@ -134,7 +134,7 @@ const Columns = ({ children }: { children: ReactNode }) => (
   </div>
 )
 
-/** PAYMENT-14: known before anything is typed. */
+/** PAYMENT-14: whether the provider takes this amount, so that it is known before anything is typed. */
 const isPayable = ({ min, max }: { min: Soles; max: Soles }, price: Soles): boolean =>
   price >= min && price <= max
 

@@ -12,7 +12,7 @@ interface Props {
   order: OrderAnswer | 'loading' | null
 }
 
-/** As high as a shop with one line and its address; its amounts have their own room below. */
+/** As high as one seller's block with one line and the address. The amounts have their own placeholder below. */
 const ItemsSkeleton = () => (
   <div className="grid gap-4" aria-busy="true">
     <div className="skeleton h-33" />

@@ -31,5 +31,5 @@ export function PasswordField(props: Props) {
   )
 }
 
-/** At the first mistake of a form, so that it is read at once. */
+/** Sets the focus on the first mistake of a form, so that a screen reader reads it at once. */
 export const focusOn = (id: string): void => document.getElementById(id)?.focus()

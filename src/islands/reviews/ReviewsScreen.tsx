@@ -9,7 +9,7 @@ import { showsReviewPager, starShare } from '#shared/rules/rating.ts'
 import { $rated, $reviews, $reviewsBusy, $reviewsPage, showReviews } from '#stores/reviews.ts'
 import { Stars } from '#components/Stars.tsx'
 import { island } from '../Boundary.tsx'
-import { smoothly } from '../smoothly.ts'
+import { scrollBehavior } from '../scroll-behavior.ts'
 import { useAtom } from '../useAtom.ts'
 import { ReviewForm } from './ReviewForm.tsx'
 
@@ -72,7 +72,7 @@ function Reviews({ productId, slug, rating, sums, children }: Props) {
   }, [productId])
   const turn = (n: number) => {
     // HEAD-24, D-97.
-    top.current?.scrollIntoView({ behavior: smoothly(), block: 'start' })
+    top.current?.scrollIntoView({ behavior: scrollBehavior(), block: 'start' })
     void showReviews(productId, n)
   }
   return (

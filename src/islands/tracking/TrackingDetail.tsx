@@ -4,6 +4,7 @@ import type { TrackingAnswer } from '#shared/contracts/tracking.ts'
 import { trackingMessages as say } from '#shared/messages/tracking.ts'
 import { formatSoles, soles, toCents, type Soles } from '#shared/rules/money.ts'
 import { $trackingError, track } from '#stores/tracking.ts'
+import { IssuedReceipts } from '../orders/IssuedReceipts.tsx'
 import { Parcels } from '../orders/Parcels.tsx'
 import { useAtom } from '../useAtom.ts'
 
@@ -16,7 +17,12 @@ export function TrackingDetail({ result, busy }: { result: TrackingAnswer; busy:
   if (result.lines)
     return (
       <>
-        <Parcels parcels={result.parcels ?? []} />
+        <Parcels
+          parcels={result.parcels ?? []}
+          contact={contact.trim()}
+          onReceived={() => track(result.number, contact.trim())}
+        />
+        {result.receipts && <IssuedReceipts receipts={result.receipts} />}
         <Lines lines={result.lines} total={result.total ?? soles(0)} />
       </>
     )

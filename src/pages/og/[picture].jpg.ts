@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro'
-import { sharePicture } from '#server/modules/media/share.ts'
+import { sharePicture } from '#server/modules/media/share-picture.ts'
 import { SHOP_PICTURE } from '#shared/routes.ts'
 
 /** SEO-05: `tienda.jpg` for the shop, the id of a stored picture for a product. */

@@ -4,7 +4,7 @@ import { text, url } from '#server/lib/setting-kinds.ts'
 import { readVariables } from '#server/lib/variables.ts'
 import { startupMessages as say } from '#shared/messages/startup.ts'
 
-/** One does nothing without the other, so the owner must have forgotten it (OWNER-06). */
+/** One of the two keys does nothing without the other, so the owner must have forgotten one (OWNER-06). */
 const PAIRS = [
   ['CULQI_PUBLIC_KEY', 'CULQI_SECRET_KEY'],
   ['CULQI_SECRET_KEY', 'CULQI_PUBLIC_KEY'],

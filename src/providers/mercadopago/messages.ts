@@ -5,6 +5,6 @@ export const mercadoMessages = {
   label: 'Mercado Pago',
   outside: (min: string, max: string) =>
     `No disponible para este total: con Mercado Pago se paga desde ${min} hasta ${max}. Elige otra forma de pago.`,
-  /** What its page shows as the thing that is being paid. */
+  /** What is being paid, as Mercado Pago's page shows it. */
   order: (number: string) => `Pedido ${number}`,
 } as const

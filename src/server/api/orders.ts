@@ -2,7 +2,7 @@ import { AddToCartBody, CouponBody, MigrateCartBody } from '#shared/contracts/ca
 import { AskExchangeForm } from '#shared/contracts/exchanges.ts'
 import { CorrectDocumentBody, PlaceOrderBody } from '#shared/contracts/orders.ts'
 import { CreatePaymentBody, PayBody, WebhookBody } from '#shared/contracts/payments.ts'
-import { TrackBody } from '#shared/contracts/tracking.ts'
+import { ReceivedBody, TrackBody } from '#shared/contracts/tracking.ts'
 import { OperationBody, ReceiptPictureForm } from '#shared/contracts/manual-transfer.ts'
 import * as cartEndpoints from '#shared/endpoints/cart.ts'
 import * as exchangeEndpoints from '#shared/endpoints/exchanges.ts'
@@ -20,6 +20,7 @@ import { askExchange } from '../modules/exchanges/ask.ts'
 import { findExchanges, findPicture } from '../modules/exchanges/read.ts'
 import { readIdempotencyKey } from '../modules/idempotency.ts'
 import { confirmOrder, readMethod } from '../modules/orders/confirm.ts'
+import { receiveParcel } from '../modules/orders/deliver.ts'
 import { correctDocument } from '../modules/orders/document.ts'
 import * as transfer from '../modules/orders/manual-transfer.ts'
 import { modifyOrder } from '../modules/orders/modify.ts'
@@ -29,6 +30,8 @@ import { placeOrder } from '../modules/orders/place.ts'
 import { getDashboard, getOrder, getOrders } from '../modules/orders/read.ts'
 import { acceptReturn } from '../modules/orders/redirect.ts'
 import { trackOrder } from '../modules/orders/track.ts'
+import { findParcelPicture } from '../modules/parcels/picture.ts'
+import { findReceiptFile } from '../modules/receipts/issued.ts'
 import { findReceiptPicture } from '../modules/payments/transfer-picture.ts'
 
 /** CLIENT-12: each of these three calls has two spellings. */
@@ -72,6 +75,13 @@ export const orderCalls: readonly ShopRoute[] = [
   ),
   ...orderReads,
   handle(orderEndpoints.trackOrder, TrackBody, ({ body, address }) => trackOrder(body, address)),
+  handle(orderEndpoints.receiveParcel, ReceivedBody, ({ actor, body, address }) =>
+    receiveParcel(actor, body, address),
+  ),
+  handleFile(orderEndpoints.getParcelPicture, ({ actor, param }) =>
+    findParcelPicture(actor, param('parcel')),
+  ),
+  handleFile(orderEndpoints.getReceiptFile, ({ actor, param }) => findReceiptFile(actor, param('document'))),
   handle(orderEndpoints.cancelOrder, null, ({ actor, param }) => modifyOrder(actor, param('orderId'))),
   handle(orderEndpoints.correctDocument, CorrectDocumentBody, ({ actor, param, body }) =>
     correctDocument(actor, param('orderId'), body),

@@ -84,7 +84,7 @@ export const shopCalls: readonly ShopRoute[] = [
   ),
   handle(reviewEndpoints.submitReview, SubmitReviewBody, async ({ body, actor, address, headers }) => {
     const done = await reviews.submitReview(actor, body, { address, key: readIdempotencyKey(headers) })
-    // A call that was answered by the release before leaves nothing more to know.
+    // A repeated call may get an answer that an older release stored; that one does not say 'changed'.
     return { message: done === 'changed' ? reviewMessages.changed : reviewMessages.stored }
   }),
 

@@ -23,8 +23,8 @@ type Setting = 'DATABASE_URL' | 'DATABASE_DIRECT_URL'
 interface Server {
   major: number
   /**
-   * A pooler answers instead of PostgreSQL: the process that it named when we connected is not the one that works for
-   * us.
+   * Whether a pooler answers instead of PostgreSQL: then the backend process that it reported at connecting is not the
+   * one that runs our statements.
    */
   isPooled: boolean
 }

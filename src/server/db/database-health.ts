@@ -21,7 +21,7 @@ export const isDatabaseDown = (): boolean => health.downSince !== null
 
 function setDown(error: unknown): void {
   const state = health
-  // A database that is full is there, and our pool has its connections.
+  // A database without a free connection is not away: our pool has its own connections.
   if (noteFull(error) || state.downSince !== null) return
   state.downSince = Date.now()
   log.warn('database away')
@@ -68,7 +68,7 @@ async function askInTime(client: pg.Client): Promise<void> {
     hasAnswered = true
   })
   const late = sleep(LONGEST_ANSWER_MS, undefined, { ref: false }).then(async () => {
-    // What arrived while this process was busy is read before the next immediate.
+    // An answer that arrived while this process was busy is read before the next immediate runs.
     await new Promise(resolve => setImmediate(resolve))
     if (!hasAnswered) throw new Error('The database does not answer.')
   })

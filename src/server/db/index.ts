@@ -3,14 +3,14 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { NotingClient } from './full.ts'
 import { remembering } from './reading.ts'
-import { repeatUndone } from './repeat.ts'
+import { retryUndone } from './retry.ts'
 
 type Database = NodePgDatabase
 
 interface Scope {
   database: Database
   client: pg.PoolClient
-  /** What is sent to every instance with the commit, each as SQL. */
+  /** The notices that are sent to every instance with the commit, each as SQL. */
   notices: string[]
   afterCommit: (() => void)[]
 }
@@ -142,8 +142,8 @@ const BEGIN = `begin;
   set local idle_in_transaction_session_timeout = '30s'`
 
 /**
- * Sends the notices together with the commit, so that no row is locked meanwhile. PostgreSQL answers `rollback` to the
- * commit of a transaction in which a statement failed, and raises no error.
+ * Sends the notices in one message with the commit, so that rows are not locked for another round trip. PostgreSQL
+ * answers `rollback` to the commit of a transaction in which a statement failed, and raises no error.
  */
 async function commit(client: pg.PoolClient, notices: readonly string[]): Promise<void> {
   const answers: unknown = await client.query([...notices, 'commit'].join(';'))
@@ -194,7 +194,7 @@ export async function transaction<T>(
   if (scope.getStore()) return work()
   const { result, effects } = isLong
     ? await attempt('begin', work)
-    : await repeatUndone(() => attempt(BEGIN, work))
+    : await retryUndone(() => attempt(BEGIN, work))
   for (const effect of effects) effect()
   return result
 }

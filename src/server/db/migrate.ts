@@ -31,7 +31,8 @@ async function bringUpToDate(client: pg.Client, support: readonly Support[], fol
   await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
   await client.query('set client_min_messages to warning')
   refuseNewer(await readApplied(client), support)
-  // Also before: an older release that starts after a crash in between finds what it needs to know.
+  // Written before the migration too: if this process crashes in between, an older release that starts then finds what
+  // it needs to know.
   await noteSupport(client, support)
   await applyMigrations(drizzle(client), { migrationsFolder: folder })
   await noteSupport(client, support)

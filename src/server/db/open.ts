@@ -10,7 +10,7 @@ interface OpenOptions {
   kept?: pg.PoolConfig | undefined
   /** The same database without a pooler between; `databaseUrl` when that is direct. */
   directUrl?: string | undefined
-  /** Where the embedded server keeps its data. */
+  /** The folder with the embedded server's data. */
   dataDir: string
   /** Folder of the SQL migrations. */
   migrations: string
@@ -75,8 +75,8 @@ const CONNECT_TIMEOUT_MS = 3_000
 const ownClients = new Set<pg.Client>()
 
 /**
- * A separate connection, not yet made, that keeps its session: for what outlasts a transaction. Its failure is an 'end'
- * event or a failed query, and never ends the process.
+ * A client with a separate connection that keeps its session, for what outlasts a transaction. The caller connects it.
+ * When the connection fails there is an 'end' event or a failed query; the process goes on.
  */
 export async function newClient(settings: pg.ClientConfig = {}): Promise<pg.Client> {
   const opened = shared[KEY]
@@ -95,8 +95,8 @@ export async function newClient(settings: pg.ClientConfig = {}): Promise<pg.Clie
 }
 
 /**
- * Breaks every connection of this process, so that waiting code fails now. New connections are made when they are
- * needed.
+ * Breaks every connection of this process, so that code that waits on one fails at once. New connections are made when
+ * they are needed.
  */
 export function dropConnections(): void {
   for (const client of ownClients) client.connection.stream.destroy()
@@ -105,8 +105,8 @@ export function dropConnections(): void {
 
 /**
  * A pool for a library that keeps one connection for good. That connection is separate from the shared pool, where a
- * lost one would stay checked out for ever. Its queries go to the shared pool, because `Pool.query` would call
- * `connect` here in its own way.
+ * lost one would stay checked out for ever. Queries still go to the shared pool: `query` is bound to it, because
+ * otherwise it would call this `connect` for each query.
  */
 export function poolWithOwnClient(): pg.Pool {
   const connect = async () => {

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { AppError } from '#shared/errors.ts'
 
-/** What was read for the whole use case, by name. */
+/** What the use case has read already, by name. */
 type Memory = Map<string, Promise<unknown>>
 
 /** On globalThis because the dev server evaluates modules twice. */
@@ -9,7 +9,7 @@ const KEY = Symbol.for('vitrina.reading')
 const shared = globalThis as unknown as { [KEY]?: AsyncLocalStorage<Memory> }
 const memory = (shared[KEY] ??= new AsyncLocalStorage<Memory>())
 
-/** Runs `work` with an empty memory; inside of a use case that has one, with that one. */
+/** Runs `work` with a memory of what was read: an empty one, or that of the use case around it. */
 export const remembering = <T>(work: () => Promise<T>): Promise<T> =>
   memory.getStore() ? work() : memory.run(new Map(), work)
 

@@ -12,7 +12,7 @@ import { isSameOrigin } from './security.ts'
 interface Caller {
   customer: SignedIn | null
   seller: SignedInSeller | null
-  /** Whether any token came; this tells an expired session from none. */
+  /** Whether the request has any token: then an invalid one is an expired session, and not a stranger. */
   hasToken: boolean
 }
 
@@ -22,7 +22,7 @@ function readBearer(authorization: string | null): string | null {
   return bearer === undefined || bearer === 'null' || bearer === 'undefined' ? null : bearer
 }
 
-/** Whose tokens count for a call. */
+/** Whose session a call takes: a customer's, a seller's, or both. */
 const cookiesOf = ({ access }: Endpoint): readonly string[] => {
   if (access === 'seller') return [SELLER_COOKIE]
   return access === 'participant' ? [TOKEN_COOKIE, SELLER_COOKIE] : [TOKEN_COOKIE]

@@ -1,5 +1,5 @@
 import { AppError } from '#shared/errors.ts'
-import type { Party } from '../lib/turns.ts'
+import type { Party } from '../lib/fair-queue.ts'
 
 const MEGABYTE = 1024 * 1024
 
@@ -11,8 +11,8 @@ export interface QuotaShare {
 }
 
 /**
- * Bounds the memory of incoming bodies, in total and for each network (whole neighbourhoods share one): slow uploads on
- * many connections could otherwise use any amount.
+ * Bounds the memory of incoming bodies, in total and for each network (a whole neighbourhood may share one): slow
+ * uploads on many connections could otherwise use any amount.
  */
 export class BodyQuota {
   readonly #total: number

@@ -105,8 +105,8 @@ function callAt(pathname: string): CachedCall | undefined {
 }
 
 /**
- * The key under which the answer of a call is kept: its path and what it reads of the query, nothing else. Nothing for
- * a query that the call refuses.
+ * The key under which the answer of a call is kept: its path and what it reads of the query, nothing else. Undefined
+ * for a query that the call refuses.
  */
 export function callKey({ pathname, search }: { pathname: string; search: string }): string | undefined {
   const call = callAt(pathname)

@@ -4,8 +4,8 @@ import type { Transform } from 'node:stream'
 
 /**
  * Compresses `bytes` with one of Node's compressors. Node's functions for a whole buffer (`brotliCompress`) keep the
- * buffer, and everything that waits for it, until a full garbage collection: V8 collects what is behind a native handle
- * only then, and every page left a quarter of a megabyte there (decision 23).
+ * buffer, and everything that waits for it, until a full garbage collection: V8 frees what a native handle holds only
+ * in such a collection, and each page held a quarter of a megabyte (decision 23).
  */
 async function recoded(compressor: Transform, bytes: Buffer): Promise<Buffer> {
   compressor.end(bytes)
@@ -15,8 +15,8 @@ async function recoded(compressor: Transform, bytes: Buffer): Promise<Buffer> {
 }
 
 /**
- * In memory that nothing else shares. What Node gives for less than 32 KB is a slice of 64 KB: a cached page would keep
- * all 64, six times what it counts for (MEM-02).
+ * Copies bytes into memory of their own size. Node cuts small buffers out of blocks of 64 KB, and a cached page would
+ * keep its whole block: six times the memory that is counted for it (MEM-02).
  */
 function together(parts: readonly Buffer[]): Buffer {
   const whole = Buffer.allocUnsafeSlow(parts.reduce((sum, { length }) => sum + length, 0))
@@ -27,7 +27,10 @@ function together(parts: readonly Buffer[]): Buffer {
 
 type Headers = Readonly<Record<string, string>>
 
-/** A complete page, compressed. A client that accepts no encoding gets it unpacked; that and gzip are rare. */
+/**
+ * A complete page, compressed. For a client that accepts no encoding it is unpacked. Such clients, and those that want
+ * gzip, are rare.
+ */
 export interface CachedPage {
   /** The key it is kept under; empty when nothing keeps it. */
   readonly key: string

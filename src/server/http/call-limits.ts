@@ -6,9 +6,9 @@ import { Buckets, NetworkBuckets } from '../lib/buckets.ts'
 import { knownSession } from '../lib/known-session.ts'
 import { addressOf, isOwnNetwork } from '../lib/network.ts'
 import { singleton } from '../lib/singleton.ts'
-import type { Party } from '../lib/turns.ts'
+import type { Party } from '../lib/fair-queue.ts'
 import { answerUnavailable } from '../lib/unavailable.ts'
-import { turns } from '../lib/under-way.ts'
+import { fairQueue } from '../lib/under-way.ts'
 import { clientAddress } from './client-address.ts'
 import { READING } from './methods.ts'
 
@@ -64,7 +64,7 @@ function mayWrite({ network, session }: Party): boolean {
 export function refuseCall(req: IncomingMessage, res: ServerResponse): boolean {
   const party = partyOfRequest(req)
   const isWrite = !READING.includes(req.method ?? '')
-  const code = turns().refusalFor(party) ?? (isWrite && !mayWrite(party) ? limits.writes.code : null)
+  const code = fairQueue().refusalFor(party) ?? (isWrite && !mayWrite(party) ? limits.writes.code : null)
   if (code === null) return false
   const timer = setTimeout(() => answerUnavailable(req, res, code), REFUSAL_DELAY_MS)
   res.once('close', () => clearTimeout(timer))

@@ -33,7 +33,7 @@ export class Callers {
     return true
   }
 
-  /** It is not idle until this answer is over. */
+  /** The connection is not idle until this answer is over. */
   isAtWork(socket: Duplex, res: ServerResponse): void {
     const network = this.#networks.get(socket)
     if (network === undefined) return
@@ -43,7 +43,7 @@ export class Callers {
     })
   }
 
-  /** It became a socket of the chat, which is never idle. */
+  /** The connection became a chat socket; such a connection is never idle. */
   isUpgraded(socket: Duplex): void {
     const network = this.#networks.get(socket)
     if (network !== undefined) this.#wake(socket, network)

@@ -31,8 +31,8 @@ const led = (location: string, headers: Record<string, string> = {}): Response =
 
 /**
  * Answers a form that a browser sends without script (AWAY-02): always with a page to go to. The cookies name the
- * shopper; a guest without an id gets one, which scripts use later. A form of another site, or one that no page of the
- * shop has, is refused like a call.
+ * shopper; a guest without an id gets one, which scripts use later. A form that comes from another site, or that no
+ * page of the shop has, is refused like a call.
  */
 export function handleForm<Schema extends z.ZodType>(schema: Schema, form: Form<z.output<Schema>>): APIRoute {
   return async context => {

@@ -62,9 +62,10 @@ export function handle<Input, Answer, Schema extends z.ZodType>(
     try {
       checkParams(context, params)
       const authorization = await readAuthorization(endpoint, context, quota)
-      // A slow body keeps no place from others: its caller takes one place before it and one after.
+      // The caller takes a place in the queue before the body is read and again after it, so that a slow body holds no
+      // place.
       const caller = await inTurn(party, signal, () => authenticate(endpoint, context, authorization))
-      // A seller is not a stranger.
+      // Sellers are known to the shop, so the limits for strangers' files are not for them.
       if (endpoint.multipart && !caller.seller)
         share = await openUploadShare(address, lengthOf(context.request))
       const raw = schema === null ? undefined : await readBody(endpoint, context.request, quota)
@@ -96,7 +97,7 @@ const lengthOf = ({ headers }: Request): number => Number(headers.get('content-l
 
 /** The page cache takes it from here. The header says that other sites of the owner may read it. */
 function kept(context: APIContext, body: unknown, tags: readonly string[]): Response {
-  // Nothing is kept when tests call a route alone.
+  // There is no cache when tests call a route alone.
   context.cache?.set({ tags: [...tags], maxAge: KEPT_SECONDS })
   return json(body, 200, [['vary', 'Origin']])
 }

@@ -36,7 +36,7 @@ const LINGER_QUIET_MS = 5_000
 const KEEP_ALIVE_MS = 65_000
 const MAX_REQUESTS_PER_CONNECTION = 10_000
 
-/** For `http.createServer`: what cannot be set later. */
+/** Options for `http.createServer` that cannot be set later. */
 export const serverOptions: ServerOptions = {
   maxHeaderSize: MAX_HEADER_BYTES,
   headersTimeout: HEADERS_TIMEOUT_MS,
@@ -69,9 +69,9 @@ function say(socket: Duplex, code: ErrorCode): void {
 }
 
 /**
- * Ends a connection whose request was answered before its body had arrived: our half at once, the other half when the
- * body is over. If both were closed at once, the kernel would answer the rest of the body with a reset, and a caller
- * that has not read the answer yet would lose it (RFC 9112, 9.6).
+ * Ends a connection whose request was answered before its body had arrived: closes our side at once, the caller's side
+ * when the body is over. If both were closed at once, the kernel would answer the rest of the body with a reset, and a
+ * caller that has not read the answer yet would lose it (RFC 9112, 9.6).
  */
 function linger(socket: Socket, req: IncomingMessage, close: () => void): void {
   socket.end()
@@ -86,7 +86,7 @@ function linger(socket: Socket, req: IncomingMessage, close: () => void): void {
   req.resume()
 }
 
-/** Replaces what Node calls after the last answer of a connection. */
+/** Replaces the function that Node calls to close a connection after its last answer. */
 function lingerInstead(socket: Socket, answered: () => IncomingMessage | undefined): void {
   const close = socket.destroySoon.bind(socket)
   socket.destroySoon = () => {

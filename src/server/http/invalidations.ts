@@ -5,7 +5,7 @@ import { followCatalog } from '../modules/catalog/index/current.ts'
 import { pageCache } from './page-cache.ts'
 import { ALL_PAGES } from './pending-renders.ts'
 
-/** Messages that are expected a second time. Forgetting one only costs renders. */
+/** Our own messages that will come a second time. If one is forgotten here, pages are only rendered once more. */
 const MOST_KNOWN = 1_000
 
 const Tags = z.array(z.string())
@@ -14,7 +14,7 @@ function readTags(payload: string): string[] {
   try {
     return Tags.parse(JSON.parse(payload))
   } catch {
-    // A message of another version: forgetting too much is always right.
+    // A message of another version of the shop: forgetting too many pages does no harm.
     return [ALL_PAGES]
   }
 }

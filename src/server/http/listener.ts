@@ -28,7 +28,7 @@ const compress = compression({ threshold: 1_000 }) as unknown as (
 function compressAnswer(req: IncomingMessage, res: ServerResponse): void {
   compress(req, res, () => undefined)
   const write = res.write.bind(res) as (chunk: unknown, encoding?: BufferEncoding) => boolean
-  // The library forgets the callback by which a page that fails in the middle is ended.
+  // The library drops the callback that ends a page which fails in the middle.
   res.write = ((chunk: unknown, ...rest: unknown[]) => {
     const done = rest.find(each => typeof each === 'function')
     const goesOn = write(chunk, typeof rest[0] === 'string' ? (rest[0] as BufferEncoding) : undefined)
@@ -37,7 +37,7 @@ function compressAnswer(req: IncomingMessage, res: ServerResponse): void {
   }) as ServerResponse['write']
 }
 
-/** As expensive as a page with a query, so it is counted like one (HARD-14). */
+/** This costs as much as a page with a query, so it is counted like one (HARD-14). */
 const QUERY_PATH = `/api${queryProducts.path}`
 const SUGGESTIONS_PATH = `/api${suggestProducts.path}`
 
@@ -81,7 +81,7 @@ function refuseMethod(req: IncomingMessage, res: ServerResponse, pathname: strin
 const hasTwoHosts = ({ rawHeaders }: IncomingMessage): boolean =>
   rawHeaders.filter((name, i) => i % 2 === 0 && name.toLowerCase() === 'host').length > 1
 
-/** The request's target, once there is no doubt about it; nothing when the request was answered already. */
+/** The request's target when it is valid; undefined when the request was refused and answered. */
 function readRequest(req: IncomingMessage, res: ServerResponse): Address | undefined {
   const read = readAddress(req.url ?? '/')
   if (read.kind === 'refused' || !isHost(req.headers.host) || hasTwoHosts(req)) {

@@ -54,7 +54,7 @@ function find(
 const callsAt = (pathname: string) => find(root, pathname.slice('/api/'.length).split('/'))?.calls
 
 interface FoundCall {
-  /** None when the address does not take the method. */
+  /** Undefined if the address does not take the method. */
   endpoint: Endpoint | undefined
   params: Record<string, string>
 }

@@ -14,11 +14,13 @@ type Renew = (key: string) => Promise<void>
 
 /** How long a page is shown after the first change of a tag that may wait. */
 const SOON_MS = 1_000
-/** When such a page is rendered again, if anybody requested it, so that the new one is ready before the old one ends. */
+/**
+ * When such a page is rendered again if somebody requested it lately, so that the new one is ready before the old one
+ * expires.
+ */
 const RENEW_AFTER_MS = 600
 /**
- * How long this goes on after a request. Otherwise a caller that comes every second would often wait for a page
- * that had been dropped.
+ * How long after a request this goes on. Otherwise a caller that comes every second would often wait for a render.
  */
 const WANTED_MS = 3_000
 /** A page of this age is worth compressing again. */
@@ -36,7 +38,7 @@ export class PageCache {
   readonly #pages: LRUCache<string, CachedPage>
   readonly #queries: LRUCache<string, CachedPage>
   readonly #renders: PendingRenders
-  /** Pages that will end in a moment. */
+  /** Pages that will expire within a second. */
   readonly #ending = new Set<string>()
   #renew: Renew | undefined
   #isRecompressing = false
@@ -128,12 +130,12 @@ export class PageCache {
     return result && answers(result, question) ? result.page : undefined
   }
 
-  /** Invalidations that renders under way have to know. */
+  /** How many invalidations are remembered for the renders under way. */
   get remembered(): number {
     return this.#renders.remembered
   }
 
-  /** From now on pages that will end in a moment are requested by `renew`, one after the other (STORE-06). */
+  /** Sets `renew`, which then requests pages shortly before they expire, one after the other (STORE-06). */
   renewWith(renew: Renew): void {
     this.#renew = renew
   }
@@ -177,7 +179,7 @@ export class PageCache {
     if (until < Infinity) this.#end(page, until)
   }
 
-  /** The library measures an entry when it takes it in. */
+  /** The library measures an entry only when it is set, so a page that grew is set again. */
   #countAnew(page: CachedPage): void {
     const cache = this.#cacheOf(page.key)
     if (cache.peek(page.key) !== page) return
@@ -205,7 +207,7 @@ export class PageCache {
     this.#ending.add(page.key)
   }
 
-  /** Leaves out a page that nobody requested lately, and one that would come too late. */
+  /** Renders again the pages that somebody requested lately and that have not ended yet. */
   async #renewWanted(): Promise<void> {
     const ending = [...this.#ending]
     this.#ending.clear()

@@ -21,7 +21,7 @@ const LONGEST_KEY = 600
 /**
  * The key of a page that may be stored: its path and what it reads of the query, read as the page itself reads it and
  * written in one spelling, so that other spellings do not become other pages. Nothing from the Host header. A stored
- * page must read nothing else: no cookie and no header.
+ * page must not depend on anything else: no cookie and no header.
  */
 export function pageKey({ pathname, search }: { pathname: string; search: string }): string | undefined {
   const key = pathname.startsWith('/api/') ? callKey({ pathname, search }) : keyOfPage({ pathname, search })
@@ -42,5 +42,5 @@ function keyOfPage({ pathname, search }: { pathname: string; search: string }): 
   return query === '' ? pathname : `${pathname}?${query}`
 }
 
-/** There is no end of pages with queries; the others are as many as the catalogue has products. */
+/** The number of pages with queries has no limit; of the others there are about as many as products. */
 export const isOfQuery = (key: string): boolean => key.includes('?')

@@ -6,8 +6,9 @@ import { singleton } from '../lib/singleton.ts'
 import { ownPolicy } from './page-policy.ts'
 
 /**
- * Pages are read as bytes, one letter each. All that is searched for is ASCII, a single other letter would make every
- * copy of a page twice as long, and nothing has to be decoded and encoded again.
+ * Pages are handled as bytes, each byte as one letter: then nothing has to be decoded and encoded again. Everything
+ * that is searched for is ASCII. In a decoded text, a single letter outside of Latin-1 would double the memory of every
+ * copy.
  */
 const BYTES = 'latin1'
 
@@ -18,8 +19,8 @@ function readSheet(): StyleSheet | undefined {
 }
 
 /**
- * A rendered page with the style it needs inside it (decision 22), and its policy with the hashes of its contents. Only
- * renders pay for this: a stored page has it already.
+ * A rendered page with the style it needs inside it (decision 22), and its policy with the hashes of its contents. This
+ * runs once for each render: a page in the cache has its style already.
  */
 export async function inlineStyles(response: Response): Promise<Response> {
   const policy = response.headers.get('content-security-policy')

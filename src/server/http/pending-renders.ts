@@ -5,7 +5,7 @@ interface Result {
   readonly page: CachedPage | undefined
   /** The version that first changed something on the page since its render began; infinite when none did. */
   readonly overtakenAt: number
-  /** Until when it may be shown, by its tags that may wait; infinite when nothing changed. */
+  /** Until when the page may be shown, if one of its tags that may wait has changed; infinite otherwise. */
   readonly until: number
 }
 
@@ -16,7 +16,7 @@ export interface PendingRender {
   finish(rendered: RenderedPage | undefined): Promise<CachedPage | undefined>
 }
 
-/** Every page has it: `invalidate(['all'])` empties the cache. */
+/** A tag of every page: `invalidate(['all'])` empties the cache. */
 export const ALL_PAGES = 'all'
 
 /** The moment of a request. */
@@ -92,8 +92,9 @@ export class PendingRenders {
   }
 
   /**
-   * They may have read the old state. What they show is known when they end: those that show it are then not kept, and
-   * not given to callers that came later than now.
+   * Notes an invalidation for the renders under way, which may have read the old state. Only at the end of a render is
+   * it known which tags its page has. If it has one of these, it is not kept, and not given to callers that came after
+   * this invalidation.
    */
   overtake(tags: readonly string[], until = 0): void {
     if (this.#begunAt.length > 0)
@@ -110,7 +111,7 @@ export class PendingRenders {
     }
   }
 
-  /** What was invalidated before every render under way does not matter any more. */
+  /** Forgets invalidations that are older than every render under way. */
   #forgetInvalidated(): void {
     const [oldest = Infinity] = this.#begunAt
     const kept = this.#invalidated.findIndex(({ version }) => version > oldest)

@@ -7,7 +7,7 @@ import { JSON_LIMIT_BYTES, UPLOAD_LIMIT_BYTES } from './bodies.ts'
 import type { QuotaShare } from './body-quota.ts'
 import { isStorable, isStorableTree } from './storable.ts'
 
-/** More than the longest form has; one more ends the reading. */
+/** More fields than the longest form has; a body with one more is refused. */
 const FORM_LIMITS = {
   parts: 40,
   fields: 40,
@@ -20,7 +20,7 @@ const FORM_LIMITS = {
   headerSize: 4_096,
 }
 
-/** The bytes of a body as they come, held within the quota; refuses with `bodyTooLarge` beyond the limit. */
+/** The bytes of a body as they come; the quota counts them; refuses with `bodyTooLarge` beyond the limit. */
 async function* bytesOf(request: Request, limit: number, quota: QuotaShare): AsyncGenerator<Uint8Array> {
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw new AppError('bodyTooLarge')
   if (!request.body) return

@@ -43,7 +43,7 @@ export const guarded =
     // A client that left needs no log line.
     req.on('error', () => undefined)
     res.on('error', () => undefined)
-    // Sent after a request that was the last one to be answered here, so it must not be processed either.
+    // The connection was to close after an earlier request, so what comes after that must not be processed.
     if (!req.socket.writable) {
       req.socket.destroy()
       return

@@ -4,7 +4,7 @@ import { NetworkBuckets } from '../lib/buckets.ts'
 import { addressOf } from '../lib/network.ts'
 import { singleton } from '../lib/singleton.ts'
 
-/** Pages in a row that nobody requested lately, and how many a second for a caller that goes on. */
+/** How many pages that are not stored a caller may request in a row, and then how many a second. */
 const BURST = 120
 const PER_SECOND = 2
 /** A /48 of IPv6 is free to get and has 65,536 networks: all of them together may do so many times as much. */
@@ -12,7 +12,7 @@ const WIDE = 4
 
 /** Pages and searches that are worked out at the same moment; each takes a few megabytes until it is sent. */
 const MOST_AT_ONCE = 48
-/** By then it is worked out. A caller that reads it slowly, or not at all, keeps no place from others. */
+/** After this long the work is done. A caller that only reads slowly, or not at all, gives its place back. */
 const LONGEST_MS = 5_000
 let atOnce = 0
 
@@ -46,7 +46,7 @@ const MOST_BESIDE = 2
  */
 const REST = 0.5
 const LONGEST_REST_MS = 50
-/** Two or three that come together by chance are no such callers. */
+/** Two or three requests may come together by chance; then there is no pause. */
 const FEW_WAITING = 3
 
 interface Caller {
@@ -56,7 +56,7 @@ interface Caller {
 /** The waiting callers, by what they request: the same request shares a turn, and so one answer. */
 const line = new Map<string, Caller[]>()
 const underWay = new Set<string>()
-/** Turns that are over and whose pause is not. */
+/** Turns that are over, but whose pause is not. */
 let resting = 0
 
 function goOn(): void {

@@ -3,7 +3,7 @@ const LONGEST_PATH = 1_024
 const LONGEST_QUERY = 4_096
 
 export interface Address {
-  /** In its one spelling, by which it is decided and passed on. */
+  /** The path in its one spelling: all decisions are made by it, and it is passed on. */
   pathname: string
   /** With its question mark, or ''. */
   search: string
@@ -11,7 +11,7 @@ export interface Address {
 
 type ReadAddress =
   | { kind: 'address'; address: Address }
-  /** The same page at its one address. */
+  /** The canonical address of the same page. */
   | { kind: 'moved'; location: string }
   | { kind: 'refused'; code: 'badRequest' | 'addressTooLong' }
 

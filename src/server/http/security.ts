@@ -1,6 +1,6 @@
 import { comesFromShop } from '../lib/same-origin.ts'
 
-/** D-34: a write that only a cookie authorises must come from a page of this shop. */
+/** D-34: a call that changes something and is authorised only by a cookie must come from a page of this shop. */
 export const isSameOrigin = ({ headers, url }: Request): boolean =>
   comesFromShop({
     site: headers.get('sec-fetch-site'),

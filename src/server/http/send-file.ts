@@ -5,7 +5,7 @@ import { contentType } from 'mime-types'
 import { log } from '../lib/log.ts'
 import { refuse } from './refuse.ts'
 
-/** What a half-prepared answer must not carry over to the next attempt or to the refusal. */
+/** Headers of a failed attempt that must not stay for the next attempt or the refusal. */
 const FILE_HEADERS = [
   'accept-ranges',
   'cache-control',
@@ -48,7 +48,7 @@ function forget(res: ServerResponse): void {
   res.statusCode = 200
 }
 
-/** A file that shrank while it was read would leave the client waiting for bytes that never come. */
+/** If the file shrinks while it is read, the client would wait for bytes that never come. */
 function watchLength(stream: ReadStream, res: ServerResponse): void {
   stream.on('end', () => {
     if (stream.bytesRead < Number(res.getHeader('content-length') ?? 0)) res.destroy()

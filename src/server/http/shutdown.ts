@@ -30,7 +30,7 @@ export function prepareClose(server: Server, { graceMs = 0 } = {}): () => Promis
     running.set(socket, 0)
     socket.on('close', () => running.delete(socket))
   })
-  // Before any answer: a stored page is sent at once, and no header can be set after that.
+  // Runs before the answer, because a stored page is sent at once and no header can be set after that.
   server.prependListener('request', ({ socket }, res) => {
     running.set(socket, (running.get(socket) ?? 0) + 1)
     if (isClosing) res.setHeader('connection', 'close')
@@ -43,7 +43,7 @@ export function prepareClose(server: Server, { graceMs = 0 } = {}): () => Promis
 
   return async () => {
     isClosing = true
-    // Not the `close` of an HTTP server, which ends the quiet connections too.
+    // The `close` of the plain server, because that of an HTTP server ends the quiet connections too.
     if (server.listening) NetServer.prototype.close.call(server)
     const deadline = Date.now() + LONGEST_REQUEST_MS
     const graceEnd = Date.now() + graceMs

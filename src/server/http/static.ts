@@ -118,7 +118,7 @@ const mediaMissing = (res: ServerResponse): void => {
   res.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' }).end()
 }
 
-/** While the database is away, the missing list of pictures is no reason to show none. */
+/** While the database is away the list of pictures is unknown, so every name is looked up as a file. */
 const isKnown = (name: string): Promise<boolean> => isKnownPicture(name).catch(() => true)
 
 /** Product pictures have a hash of their content in their name: they never change, and new ones appear at any time. */

@@ -1,6 +1,6 @@
 /**
- * PostgreSQL cannot store a NUL, and half of a surrogate pair is not a character in any encoding: no person typed such
- * a text.
+ * PostgreSQL cannot store a NUL, and half of a surrogate pair is not a character in any encoding: nobody types such a
+ * text.
  */
 export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
 

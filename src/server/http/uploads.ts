@@ -7,10 +7,11 @@ import { UPLOAD_LIMIT_BYTES } from './bodies.ts'
 /** What one call takes of the bytes that strangers may store in a day. */
 interface UploadShare {
   /**
-   * The body was read: from now on the share is the size of its files. Refuses with `uploadsFull` and `uploadsPaused`.
+   * Called when the body was read: from then on the share is the size of its files. Refuses with `uploadsFull` and
+   * `uploadsPaused`.
    */
   settle(fileBytes: number): Promise<void>
-  /** Nothing was stored. */
+  /** Called when nothing was stored. */
   giveBack(): Promise<void>
 }
 

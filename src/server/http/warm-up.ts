@@ -7,7 +7,7 @@ import { agentTo, fetchPage } from './own-requests.ts'
 const PAUSE_MS = 10
 /** A page is compressed again once it has this age. */
 const LASTED_MS = 2_000
-/** As long as compressing one finely takes. */
+/** The pause after each, as long as it takes to compress one well. */
 const FINE_PAUSE_MS = 100
 /** As many products as the first pages of the lists show; the others are rendered when somebody requests them. */
 const PRODUCTS = 60

@@ -22,7 +22,7 @@ export interface SignedInSeller {
   sessionId: string
 }
 
-/** Who is asking; resolved by `handle`, put into every `where` by the use cases. */
+/** Who makes the call. `handle` finds it out; use cases limit every query to what this actor may see. */
 export type Actor =
   | ({ kind: 'customer' } & SignedIn)
   | ({ kind: 'seller' } & SignedInSeller)

@@ -12,7 +12,7 @@ interface Call {
   readonly proof: string | null
   /** The work that the call has proved so far. */
   proved: number
-  /** Counts that are given back when the call is refused, and when it is not. */
+  /** Counts to give back: those for a call that is refused, and those for one that is not. */
   readonly ifRefused: Undo[]
   readonly ifDone: Undo[]
 }
@@ -21,12 +21,12 @@ const calls = () => singleton('call', () => new AsyncLocalStorage<Call>())
 
 export const currentCall = (): Call | undefined => calls().getStore()
 
-/** When a count is not given back, it ends with its window. */
+/** If giving a count back fails, it ends with its window anyway. */
 const undo = (all: readonly Undo[]) => Promise.allSettled(all.map(one => one()))
 
 /**
- * Runs a use case as the answer to one call. Limits of networks count it by its result, and not at all when the call has
- * to bring a proof.
+ * Runs a use case as the answer to one call. The limits of networks count the call by its result, and not at all if it
+ * is refused because it needs a proof.
  */
 export async function inCall<T>(
   { address, proof }: Pick<Call, 'address' | 'proof'>,

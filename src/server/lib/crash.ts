@@ -3,7 +3,10 @@ import { log } from './log.ts'
 /** How long requests under way may take when the process cannot be trusted any more. */
 const LAST_REQUESTS_MS = 5_000
 
-/** A caller who left in the middle, reported outside of any request: no reason to doubt the process. */
+/**
+ * The error of a caller who left in the middle, reported outside of any request. It does not mean that the process is
+ * broken.
+ */
 const CONNECTION_LOST = new Set(['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE', 'ABORT_ERR'])
 const isCallerGone = (error: unknown) =>
   error instanceof Error &&

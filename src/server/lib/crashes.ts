@@ -6,7 +6,7 @@ import { env } from './env.ts'
 export interface Crashes {
   /** The times of the last crashes, newest last, in ISO form. */
   at: readonly string[]
-  /** What ended the newest one: a signal, or the exit code. */
+  /** What ended the process in the last crash: a signal, or the exit code. */
   reason: string
   /** Until when the shop is not started again. */
   pausedUntil: string
@@ -22,7 +22,7 @@ export function writeCrashes(crashes: Crashes): void {
   }
 }
 
-/** Null when none were written. */
+/** Null when no crashes were noted. */
 export function readCrashes(): Crashes | null {
   try {
     return JSON.parse(readFileSync(file(), 'utf8')) as Crashes

@@ -1,4 +1,4 @@
-/** What may be known about an error without knowing whose request it was. */
+/** The parts of an error that say nothing about the person who made the request. */
 export interface DescribedError {
   type: string
   message: string

@@ -50,22 +50,28 @@ const REMOVED =
 const OURS =
   /^(?:CULQU?I|MERCADO_?PAGO|SMTP|MAIL|RATE_?LIMITS?|DOCUMENT|DATABASE|BACKUPS?|METRICS|TRUST|CORS|BEHIND|MEDIA|TERRITORIAL|VAR_?DIR|TOKEN_?SECRET|PUBLIC_?URL)(?:_|$)/
 
+const firstWord = (name: string): string => name.split('_')[0] ?? ''
+
 /** OWNER-06: variables that look like the shop's but are not, as sentences for the log. */
-const unknownSettings = (names: readonly string[], known: readonly string[]): string[] =>
+const unknownSettings = (
+  names: readonly string[],
+  { own, others }: { own: readonly string[]; others: readonly string[] },
+): string[] =>
   names
-    .filter(name => !known.includes(name))
+    .filter(name => !own.includes(name) && !others.includes(name))
     .flatMap(name => {
       if (REMOVED.test(name)) return say.settingRemoved(name)
-      return OURS.test(name) ? say.settingUnknown(name) : []
+      const isOurs = OURS.test(name) || others.some(other => firstWord(other) === firstWord(name))
+      return isOurs ? say.settingUnknown(name) : []
     })
 
 const LOOKUPS = ['decolecta', 'apisnet', 'apiperu'] as const
-/** What the backups of a marketplace may take; those of a shop take far less. */
+/** The default space for backups: enough for a marketplace, far more than a small shop needs. */
 const [MOST_GB, DEFAULT_GB] = [100_000, 20]
 const GB = 1_000_000_000
 const MOST_CALLS = 1_000_000_000
 
-/** Nobody else can reach it; `HOST=0.0.0.0` opens the shop to the network. */
+/** By default only this machine can reach the shop; `HOST=0.0.0.0` opens it to the network. */
 const THIS_MACHINE = '127.0.0.1'
 
 const variables = z.object({
@@ -118,7 +124,7 @@ const schema = variables.superRefine((values, check) => {
 
 /** Variables that look like settings of the shop but are not, as sentences. `others` are read in other places. */
 export const settingDoubts = (others: readonly string[]): string[] =>
-  unknownSettings(Object.keys(process.env), [...Object.keys(variables.shape), ...others])
+  unknownSettings(Object.keys(process.env), { own: Object.keys(variables.shape), others })
 
 const codeOf = (error: unknown): unknown =>
   error instanceof Error && 'code' in error ? error.code : undefined
@@ -170,7 +176,7 @@ function read(source: NodeJS.ProcessEnv) {
     mediaPlace: values.MEDIA_URL,
     /** Where a backup is made every night; none is made without it. */
     backupDir: values.BACKUP_DIR === undefined ? undefined : resolve(values.BACKUP_DIR),
-    /** Everything kept there may take so many bytes. */
+    /** The most bytes that the backups there may take. */
     backupMaxBytes: values.BACKUP_MAX_GB * GB,
     /** The token that lets a caller read `/metrics` from anywhere. */
     metricsToken: values.METRICS_TOKEN,

@@ -1,4 +1,4 @@
-import type { Leave } from './turns.ts'
+import type { Leave } from './fair-queue.ts'
 
 /** Lets a number of callers work at once; the others wait in the order in which they came. */
 export class Gate {
@@ -17,8 +17,8 @@ export class Gate {
   }
 
   /**
-   * A place at once, even when there is none: for a caller that had one, and gave it up while it waited for a service
-   * outside.
+   * Takes a place at once, even if none is free: for a caller that gave its place up while it waited for an outside
+   * service.
    */
   comeBack(): Leave {
     this.#free -= 1

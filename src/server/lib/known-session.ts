@@ -5,8 +5,8 @@ import { sessionIdOf } from './tokens.ts'
 const LONGEST_TOKEN = 4_000
 
 /**
- * The session that a request's Bearer header or cookies name with a genuine token; null for a stranger. It proves
- * nobody's identity.
+ * The session that a request's Bearer header or cookies name with a genuine token; null for a stranger. It does not
+ * prove who the caller is.
  */
 export function knownSession(
   authorization: string | null | undefined,

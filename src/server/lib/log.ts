@@ -7,7 +7,7 @@ import { singleton } from './singleton.ts'
 export const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const
 type Fields = Record<string, unknown>
 
-/** A closed terminal or pipe must not end the shop. */
+/** A closed terminal or pipe must not stop the shop. */
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
 
 /** A wrong LOG_LEVEL stops the start with a sentence (`env`). Until it is read, everything is logged. */

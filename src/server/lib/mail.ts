@@ -16,7 +16,7 @@ interface Message {
 }
 
 const TIMEOUTS_MS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
-/** For the whole message: a server that sends slowly is never idle long enough for the other time-outs. */
+/** The time-out for a whole message: a server that answers slowly never reaches the other time-outs. */
 const LONGEST_MS = 60_000
 
 /** The mail server could not be reached, so other messages would fail too. */
@@ -40,7 +40,7 @@ const listHeaders = (url: string) => ({
 })
 
 const outbox = (): string => join(env().varDir, 'outbox')
-/** The beginning of a file's name, so that names sort by time. */
+/** The time at the beginning of a file's name, so that names sort by time. */
 const stamp = (time: Date): string => time.toISOString().replace(/[:.]/g, '-')
 
 /** Deletes the messages of the outbox folder that were written before a time. Other files there are the owner's. */

@@ -14,7 +14,7 @@ const scopes = () => singleton('request', () => new AsyncLocalStorage<RequestSco
 
 const ID_BYTES = 9
 const ID_LENGTH = 12
-/** So many ids share one call for random bytes, because such a call costs as much as a cached page. */
+/** Random bytes are requested for this many ids at once, because a request costs as much as a cached page. */
 const AT_ONCE = 256
 let ids = ''
 let used = 0

@@ -2,7 +2,7 @@ import { env } from './env.ts'
 
 const originOf = (url: string): URL | null => (URL.canParse(url) ? new URL(url) : null)
 
-/** Whether a browser calls for a page of another site that CORS_ORIGINS names exactly. */
+/** Whether the call comes from a page of another site that CORS_ORIGINS names exactly. */
 export const isNamedOrigin = (origin: string | null | undefined): origin is string =>
   typeof origin === 'string' && origin !== 'null' && env().corsOrigins.includes(origin)
 

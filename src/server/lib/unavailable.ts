@@ -1,6 +1,6 @@
 import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { colours } from '#shared/colours.ts'
+import { themeColors } from '#shared/theme-colors.ts'
 import { messageOf, statusOf, type ErrorCode } from '#shared/errors.ts'
 import { pageMessages as say } from '#shared/messages/page.ts'
 
@@ -20,10 +20,10 @@ export const retryAfter = (code: PassingCode): number => RETRY_AFTER_SECONDS[cod
 
 const STYLE =
   'body{margin:0;min-height:100vh;display:grid;place-items:center;padding:1.5rem;box-sizing:border-box;' +
-  `font:1.125rem/1.6 system-ui,sans-serif;color:${colours.ink};background:${colours.paper};text-align:center}` +
+  `font:1.125rem/1.6 system-ui,sans-serif;color:${themeColors.ink};background:${themeColors.paper};text-align:center}` +
   'main{max-width:28rem}h1{font-size:1.5rem;margin:0 0 .5rem}p{margin:0}'
 
-/** A page that needs nothing else of the shop, for a person who waits. It reloads by itself. */
+/** A page for a person who waits. It loads nothing else from the shop, and reloads by itself. */
 const page = (sentence: string, seconds: number) =>
   '<!doctype html><html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">' +
   `<title>${say.unavailableTitle}</title><meta name="robots" content="noindex">` +
@@ -59,12 +59,12 @@ const SMALL_BYTES = 16 * 1024
 const mayHaveLongBody = ({ headers }: IncomingMessage): boolean =>
   Number(headers['content-length'] ?? 0) > SMALL_BYTES || headers['transfer-encoding'] !== undefined
 /**
- * Refusals of callers that continue too fast: taking the next connection from the supervisor costs more than the
- * answer.
+ * Refusals after which the connection stays open: such callers come again at once, and a new connection costs more than
+ * the answer.
  */
 const KEEPING: readonly ErrorCode[] = ['tooManyPages', 'tooManyCalls']
 
-/** The same from before the routes; the rest of a long body is not read. */
+/** Sends such a refusal before there is a route; the rest of a long body is not read. */
 export function answerUnavailable(req: IncomingMessage, res: ServerResponse, code: PassingCode): void {
   const { status, body, headers } = unavailable(code, { path: req.url ?? '/', accept: req.headers.accept })
   res.writeHead(status, {

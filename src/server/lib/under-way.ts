@@ -1,23 +1,28 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { singleton } from './singleton.ts'
-import { type Leave, type Party, Turns } from './turns.ts'
+import { type Leave, type Party, FairQueue } from './fair-queue.ts'
 
 interface Place {
-  /** Calls to services outside that are under way. */
+  /** How many calls to outside services are under way. */
   outside: number
   leave(): void
   comeBack(): void
 }
 
-export const turns = (): Turns => singleton('turns', () => new Turns())
+export const fairQueue = (): FairQueue => singleton('turns', () => new FairQueue())
 const place = () => singleton('turn', () => new AsyncLocalStorage<Place>())
 
-/** Works on a call when its turn comes; `signal` is its caller's. Refuses with `tooManyCalls` or `serverBusy`. */
+/**
+ * Runs the work of a call when its turn comes; `signal` is the caller's. Refuses with `tooManyCalls` or `serverBusy`.
+ */
 export async function inTurn<T>(party: Party, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
-  return inPlace(await turns().enter(party, signal), () => turns().comeBack(party), work)
+  return inPlace(await fairQueue().enter(party, signal), () => fairQueue().comeBack(party), work)
 }
 
-/** Works in a place that was taken, and leaves it at the end; `comeBack` takes one again after a call to a service outside. */
+/**
+ * Runs `work` in a place that was taken, and leaves the place at the end. `comeBack` takes a place again after a call
+ * to an outside service.
+ */
 export async function inPlace<T>(taken: Leave, comeBack: () => Leave, work: () => Promise<T>): Promise<T> {
   let leave = taken
   let isOver = false
@@ -25,7 +30,7 @@ export async function inPlace<T>(taken: Leave, comeBack: () => Leave, work: () =
     outside: 0,
     leave: () => leave(),
     comeBack: () => {
-      // Work that outlives its call would keep a place that nobody leaves.
+      // Work that goes on after its call must not take a place again: nobody would leave it.
       if (!isOver) leave = comeBack()
     },
   }
@@ -42,7 +47,10 @@ export async function inPlace<T>(taken: Leave, comeBack: () => Leave, work: () =
  */
 export const besideTurn = <T>(work: () => Promise<T>): Promise<T> => place().exit(work)
 
-/** Waits for a service outside without holding a place: a slow service keeps no other call of the network waiting. */
+/**
+ * Waits for an outside service without holding a place, so that a slow service does not keep other calls of the network
+ * waiting.
+ */
 export async function asideOfTurn<T>(call: () => Promise<T>): Promise<T> {
   const own = place().getStore()
   if (!own) return call()

@@ -2,7 +2,7 @@ import { randomFillSync } from 'node:crypto'
 import { v7 } from 'uuid'
 
 /**
- * Random bytes for so many ids at once: each request for them costs more than all the rest, and an import makes a
+ * Random bytes are requested for this many ids at once: a request costs more than all the rest, and an import makes a
  * million ids.
  */
 const TOGETHER = 256

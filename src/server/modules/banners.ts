@@ -14,13 +14,14 @@ import { cliMessages as say } from '#shared/messages/cli.ts'
 import { importMessages } from '#shared/messages/import.ts'
 import type { BannerShape } from '#shared/rules/pictures.ts'
 import { invalidate } from '../db/invalidate.ts'
-import { bannerConcern } from './media/look.ts'
+import { bannerConcern } from './media/picture-quality.ts'
 import { registerPictures, storePicture } from './media/store.ts'
 import { newId } from '../lib/uuid.ts'
 
 /**
- * DATA-12, SHOWN-03: the owner's banners in their order, each with what its product opens with: its name, the first
- * colour that can be bought, and the price of that. One whose product is withdrawn or sold out waits until it is back.
+ * DATA-12, SHOWN-03: the owner's banners in their order, each with what its product's page shows first: the name, the
+ * first colour that can be bought, and its price. A banner whose product is withdrawn or sold out is left out until the
+ * product is back.
  */
 export async function getBanners(): Promise<BannerAnswer[]> {
   const rows = await db()
@@ -41,7 +42,7 @@ export async function getBanners(): Promise<BannerAnswer[]> {
   })
 }
 
-/** SHOWN-03: the part of a banner that is the product's. */
+/** SHOWN-03: the fields of a banner that come from its product. */
 function offerOf(
   product: ProductAnswer,
 ): Pick<BannerAnswer, 'name' | 'color' | 'price' | 'discount' | 'picture' | 'shown'> {
@@ -57,7 +58,7 @@ const isOffered = and(eq(products.isActive, true), gt(products.stock, 0))
 const inOrder = [asc(banners.position), asc(banners.id)]
 
 /** Every banner as its owner sees it, with the reason if shoppers do not. */
-export interface OwnBanner {
+interface OwnBanner {
   id: string
   title: string
   link: string
@@ -87,7 +88,10 @@ interface NewBanner {
   tallFile: string
 }
 
-/** Puts a banner after the others. Returns why not, when there is no such product or a picture does not fit. */
+/**
+ * Adds a banner after the others. Returns null, or a sentence that says why not: the product is unknown, or a picture
+ * does not fit.
+ */
 export async function addBanner({
   product,
   title,

@@ -24,7 +24,7 @@ export async function findBrand(name: string): Promise<BrandAnswer | null> {
   }
 }
 
-/** Every brand in the owner's order, with the number of its products, including those that are not on sale. */
+/** Every brand in the owner's order, with the number of its products, including products that are not on sale. */
 export async function listBrands(): Promise<
   { name: string; uses: number; hasImage: boolean; hasSizeGuide: boolean }[]
 > {

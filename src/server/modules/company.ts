@@ -27,7 +27,7 @@ export async function getCompany(): Promise<CompanyAnswer | null> {
   return row ? present(row, (await servingProviders(row)).length > 0) : null
 }
 
-/** In a transaction, as it was at the first question: the steps of an order need it eight times. */
+/** Inside a transaction it is read once, because the steps of an order need it eight times. */
 export const findCompanyRow = (): Promise<CompanyRow | null> =>
   readOnce('company', async () => {
     const [row] = await db().select().from(company).where(eq(company.id, COMPANY_ID))
@@ -43,7 +43,7 @@ export function rememberSettings(row: CompanyRow | null, providerRows: Record<st
   rememberProviderRows(providerRows ?? {})
 }
 
-/** After a write: the rest of the transaction reads it again. */
+/** Call it after a write, so that the rest of the transaction reads the settings again. */
 export const forgetCompanyRow = (): void => forget('company')
 
 /** D-53: how long a document number may be, with the owner's changes. */
@@ -117,7 +117,7 @@ const present = (row: CompanyRow, cardPayment: boolean): CompanyAnswer => ({
 
 /**
  * PROVIDER-03: the providers that take new payments, in the owner's order: those with keys that the owner named, or all
- * with keys when the owner named none. The first one serves callers that name none.
+ * with keys when the owner named none. A caller that names no provider gets the first one.
  */
 export async function servingProviders(company: { cardPayment: boolean } | null): Promise<ProviderAdapter[]> {
   if (!company?.cardPayment) return []

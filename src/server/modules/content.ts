@@ -13,7 +13,7 @@ import { log } from '../lib/log.ts'
 import { singleton } from '../lib/singleton.ts'
 import { contentFolder, readOwnContent, readOwnStores, TEXT_KINDS, type OwnContent } from './content/own.ts'
 
-/** Editors save a file in several steps. */
+/** A text editor saves a file in several steps; this waits until it has finished. */
 const SETTLE_MS = 150
 /** The page cache's tag for everything that shows a text or a store. */
 export const CONTENT_TAG = 'content'
@@ -67,7 +67,7 @@ export async function followContent(): Promise<() => void> {
     })
   }
   const watcher: FSWatcher = watch(contentFolder(), { recursive: true }, (_, name) => {
-    // Our own copies of the good versions.
+    // These are our own copies of the last good versions.
     if (name?.startsWith('.')) return
     clearTimeout(settling)
     settling = setTimeout(again, SETTLE_MS)
@@ -100,7 +100,7 @@ async function followDemo(): Promise<void> {
 export const shownStores = (): readonly Store[] =>
   state().own.stores ?? (state().hasDemo ? shippedStores : [])
 
-/** SEARCH-03: for a meaning the words that say it: the owner's table, else the one that comes with the shop. */
+/** SEARCH-03: the table of synonyms: the owner's, else the one that comes with the shop. */
 export const synonyms = (): Synonyms => state().own.synonyms ?? shippedSynonyms
 
 /** Where an order can be picked up (D-58), read fresh: an order must not name a store that is gone. */
@@ -113,13 +113,13 @@ export interface ContentConcerns {
   hasStores: boolean
 }
 
-/** What the owner should look at, read each time: `estado` runs apart from the shop. */
+/** What the owner should look at. It is read each time, because `estado` runs in another process than the shop. */
 export async function contentConcerns(): Promise<ContentConcerns> {
   const { problems } = await readOwnContent()
   return { problems, hasStores: (await pickupStores()).length > 0 }
 }
 
-/** Whether the owner's files say something else than this page of the build; then the server draws it. */
+/** Whether the owner's files replace what the build wrote into this page. The server then draws the page. */
 export function isOwnPage(path: string): boolean {
   const { own, hasDemo } = state()
   const { policies, about, blog } = own.texts

@@ -8,14 +8,14 @@ import { Buckets } from '../lib/buckets.ts'
 import { clock } from '../lib/clock.ts'
 import { singleton } from '../lib/singleton.ts'
 
-/** A caller that missed the answer repeats its call within this time. */
+/** How long an answer is kept for a caller that missed it and repeats the call. */
 const KEPT_MS = 24 * 3_600_000
 
 interface IdempotentCall {
   name: string
   /** The caller, so that nobody gets the answer meant for another. */
   caller: string
-  /** Made by the caller for one intention; null for a caller that never repeats. */
+  /** The caller's idempotency key, made for one attempt; null if the caller never repeats. */
   key: string | null
   /** What was sent: the same key with another request is refused with `repeatConflict`. */
   request: unknown
@@ -54,10 +54,10 @@ const kept = () =>
     inAll: new Buckets(limits.keptAnswersInAll),
   }))
 
-/** Callers make the keys up, so what is kept has a bound, for each caller and for all of them (D-63). */
+/** Callers choose the keys, so the number of kept answers is limited, for each caller and for all (D-63). */
 const mayRemember = (caller: string): boolean => kept().each.take(caller) && kept().inAll.take('')
 
-/** Beyond the bound an earlier answer is still found, but a new one is not kept. */
+/** Above the limit, earlier answers are still found, but new ones are not kept. */
 const workUnremembered = <T>(hash: string, requestHash: string, work: () => Promise<T>): Promise<T> =>
   transaction(async () => {
     const [known] = await db()

@@ -7,6 +7,7 @@ import { singleton } from '../lib/singleton.ts'
 import { inPlace } from '../lib/under-way.ts'
 import { deliverDueMails } from './mail/deliver.ts'
 import { cancelUnconfirmedOrders } from './orders/expire.ts'
+import { askWhetherParcelsCame, deliverUnheardParcels } from './orders/unheard.ts'
 import { forgetNames } from './orders/forget.ts'
 import { forgetNetworks } from './orders/network.ts'
 import { releaseExchanges } from './exchanges/lapse.ts'
@@ -35,6 +36,8 @@ const prompt = {
   releaseExchanges,
   deliverDueMails,
   remindTransfers,
+  askWhetherParcelsCame,
+  deliverUnheardParcels,
   forgetNames,
   forgetNetworks,
   forgetAnsweredCalls,
@@ -108,8 +111,8 @@ export function startJobs(): void {
 }
 
 /**
- * Starts no further run and waits until what is under way has stopped, but not for a service that does not answer:
- * another process takes over what this one had leased. Call it before the database is closed.
+ * Starts no further run and waits until what is under way has stopped, but not for a service that does not answer: what
+ * this process had leased, another one takes over later. Call it before the database is closed.
  */
 export async function stopJobs(): Promise<void> {
   clearInterval(clockwork.timer)

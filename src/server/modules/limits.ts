@@ -13,7 +13,7 @@ import { env } from '../lib/env.ts'
 import { wideNetworkOf } from '../lib/network.ts'
 import { subjectOf, takeProof, workChallenge } from './limits/proof.ts'
 
-/** Networks share this many counters of a kind, so that a million of them do not fill the table further. */
+/** How many counters all networks share, for each kind, so that a million networks cannot fill the table. */
 const NETWORK_COUNTERS = 2 ** 18
 
 const digest = (subject: string): Buffer => createHash('sha256').update(subject.trim().toLowerCase()).digest()
@@ -21,11 +21,11 @@ const digest = (subject: string): Buffer => createHash('sha256').update(subject.
 /** The name of a subject's counter: hashed, because an e-mail need not be readable to be counted. */
 const counterOf = (subject: string): string => digest(subject).toString('base64url').slice(0, 32)
 
-/** The same for a network, as one of a fixed number. */
+/** The counter of a network: one of a fixed number. */
 export const networkCounterOf = (network: string): string =>
   String(digest(network).readUInt32BE() % NETWORK_COUNTERS)
 
-/** A row of the table and whom it counts; `max` replaces the row's own. */
+/** A row of the table, the subject that it counts, and perhaps a `max` that replaces the row's. */
 type Use = readonly [row: CountedLimit, subject: string, max?: number]
 
 /** How many a limit allows by the owner's settings, and its window in seconds. */
@@ -66,14 +66,14 @@ async function count(row: CountedLimit, subject: string, amount = 1): Promise<nu
   return counted?.hits ?? 0
 }
 
-/** What one use counts: its row, and for a network that of the /48 around it. */
+/** The counters of one use: its own and, for a network, that of the /48 around it. */
 function countersOf([row, subject, max = boundOf(row).max]: Use): [CountedLimit, string, number][] {
   const wide = row.by === 'network' ? wideNetworkOf(subject) : subject
   const own: [CountedLimit, string, number] = [row, subject, max]
   return wide === subject ? [own] : [own, [{ ...row, by: 'wide' }, wide, max * WIDE_NETWORKS]]
 }
 
-/** How many are above the bound, in the network itself or in the /48 around it; the larger of the two. */
+/** By how many the limit is exceeded, in the network or in the /48 around it, whichever is more. */
 async function excessOf(use: Use, amount = 1): Promise<number> {
   let excess = -Infinity
   for (const [row, subject, max] of countersOf(use))
@@ -88,9 +88,9 @@ export async function isWithin(...uses: readonly Use[]): Promise<boolean> {
 }
 
 /**
- * Counts one for each use, in their order, and refuses at the first that is used up, with the code of its row. A row of
- * `proofNeeded` lets a caller go on who has done some work (NETWORK-01). Call it outside of the use case's transaction,
- * so that a refused attempt stays counted.
+ * Counts one for each use, in their order, and refuses at the first that is used up, with the code of its row. If the
+ * row's code is `proofNeeded`, a caller who has done some work may go on (NETWORK-01). Call it outside of the use
+ * case's transaction, so that a refused attempt stays counted.
  */
 export async function spend(...uses: readonly Use[]): Promise<void> {
   for (const use of uses) {
@@ -102,10 +102,7 @@ export async function spend(...uses: readonly Use[]): Promise<void> {
   }
 }
 
-/**
- * Takes an amount, such as kilobytes, from every use or from none: a refused one takes nothing from the others. Refuses
- * with the code of the row that is used up.
- */
+/** Counts an amount, such as kilobytes, for every use or for none. Refuses with the code of the row that is used up. */
 export async function take(amount: number, ...uses: readonly Use[]): Promise<void> {
   for (const [place, use] of uses.entries()) {
     if ((await excessOf(use, amount)) <= 0) continue

@@ -26,7 +26,7 @@ export const linkedUrl = (link: string): string => (link.startsWith('/media/') ?
 
 /** Some hundred bytes each. */
 const MOST_KNOWN = 5_000
-/** What was read once is kept: an id is the hash of a picture, so its size never changes. */
+/** Sizes are read once: an id is the hash of a picture, so its size never changes. */
 const known = new Map<string, PixelSize>()
 
 /** The pixel sizes of stored pictures; unknown ids are missing from the map. */
@@ -51,7 +51,7 @@ export async function findPictureSizes(ids: readonly string[]): Promise<PictureS
   return found
 }
 
-/** Everything that a page needs to place a picture. A list without sizes (its row is gone) gives no picture. */
+/** Everything that a page needs to place these pictures. A picture whose row is gone is left out. */
 export const picturesOf = (
   ids: readonly string[],
   sizes: PictureSizes,

@@ -72,7 +72,7 @@ export async function endSubscription(token: string): Promise<boolean> {
   return true
 }
 
-/** The same for everything sent to an e-mail, for the customer whose account has it. */
+/** Ends the newsletter to an e-mail, for the customer whose account has that e-mail. */
 export async function endSubscriptionOf(email: string): Promise<void> {
   const { token, unsubscribedAt } = newsletterSubscribers
   const [known] = await db()
@@ -82,7 +82,7 @@ export async function endSubscriptionOf(email: string): Promise<void> {
   if (known) await endSubscription(known.token)
 }
 
-/** The same for the page behind the link; refuses a token that was never mailed. */
+/** Unsubscribes for the page behind the link; refuses a token that was never mailed. */
 export async function unsubscribe(token: string): Promise<Message> {
   if (!(await endSubscription(token))) throw new AppError('notFound', { what: things.subscription })
   return { message: newsletterMessages.unsubscribed }

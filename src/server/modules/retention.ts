@@ -8,6 +8,7 @@ import { db, transaction } from '../db/index.ts'
 import { carts } from '../db/schema/cart.ts'
 import { passwordTickets, sessions } from '../db/schema/customers.ts'
 import { exchangeFiles, exchanges } from '../db/schema/exchanges.ts'
+import { parcelPictures } from '../db/schema/parcels.ts'
 import { rateHits } from '../db/schema/limits.ts'
 import { mails } from '../db/schema/mails.ts'
 import { paymentEvents, payments, receiptPictures } from '../db/schema/payments.ts'
@@ -21,7 +22,7 @@ import { dropSurplusGuests } from './limits/guests.ts'
 /** Rows of one statement, and statements of one run: a big backlog is deleted over the next minutes and blocks nobody. */
 const BATCH = 500
 const BATCHES = 20
-/** Counts are small, and a flood leaves many. */
+/** Rows of counters are small, and a flood of calls leaves many, so more are deleted at once. */
 const ATTEMPT_BATCH = 5_000
 
 /** Deletes what the condition names, the oldest first; rows that another instance is deleting are left to it. */
@@ -45,7 +46,7 @@ export async function forgetGuests(): Promise<void> {
   await purge(wishlistItems, and(isGuests, lt(wishlistItems.usedAt, unused)))
 }
 
-/** NETWORK-06: how much is kept of all guests together. */
+/** NETWORK-06: bounds what is kept for all guests together. */
 export const forgetSurplusGuests = (): Promise<void> => dropSurplusGuests(MAX_GUEST_ROWS)
 
 /** Sessions of customers and sellers that are no longer valid, and expired links and codes. */
@@ -58,14 +59,14 @@ export async function forgetSessions(): Promise<void> {
   await purge(passwordTickets, lt(passwordTickets.expiresAt, clock.now()))
 }
 
-/** Mails that were sent or given up; what still waits stays. */
+/** Mails that were sent or given up; waiting ones stay. */
 export function forgetMails(): Promise<void> {
   const old = before(RETENTION.mailDays)
   const isDone = or(sql`${mails.sentAt} is not null`, sql`${mails.nextTryAt} > now() + interval '100 years'`)
   return purge(mails, and(lt(mails.createdAt, old), isDone))
 }
 
-/** STOCK-03: no count of an owner's is older. */
+/** STOCK-03: moves of stock; no owner's count can be older than that. */
 export const forgetStockMoves = (): Promise<void> =>
   purge(stockMoves, lt(stockMoves.at, before(RETENTION.stockMoveDays)))
 
@@ -104,6 +105,10 @@ export const forgetReceiptPictures = (): Promise<void> =>
     receiptPictures,
     sql`payment_id in (select id from ${payments} where created_at < ${before(RETENTION.chatFileDays).toISOString()})`,
   )
+
+/** PARCEL-13: photographs of deliveries, kept as long as other files. */
+export const forgetParcelPictures = (): Promise<void> =>
+  purge(parcelPictures, lt(parcelPictures.createdAt, before(RETENTION.chatFileDays)))
 
 export const forgetAttempts = (): Promise<void> =>
   purge(

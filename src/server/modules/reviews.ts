@@ -21,8 +21,8 @@ import { spend } from './limits.ts'
 import { idempotent } from './idempotency.ts'
 
 /**
- * The author received this product: a parcel of theirs with it was delivered. The table is named, because a bare
- * column in a select from one table would be taken for the order's own.
+ * The author received this product: a parcel of theirs with it was delivered. The table's name is written out, because
+ * drizzle leaves it out in a select from one table, and then the column would be the order's.
  */
 const verified = sql<boolean>`exists (
   select 1 from orders o join order_lines l on l.order_id = o.id
@@ -118,7 +118,8 @@ export async function submitReview(
         .insert(reviews)
         .values({ id: newId(), productId, customerId: author.id, ...words })
     await refreshRating(productId)
-    // The lists within a second: otherwise strangers could make the shop render every stored page again and again.
+    // Lists are invalidated within a second and not at once: otherwise strangers could make the shop render every
+    // stored page again and again.
     await invalidate([`product:${productId}`, withinSecond('catalog')])
     return changed ? 'changed' : 'stored'
   })
@@ -130,10 +131,7 @@ async function checkAuthor(name: string): Promise<void> {
   if (isNameOfShop(name, names)) throw new AppError('reviewerIsShop')
 }
 
-/**
- * The author before the product, the order in which orders and the deletion of an account lock them, so that nobody
- * waits in a circle.
- */
+/** Locks the author before the product, as orders and the deletion of an account do, so that there is no deadlock. */
 async function holdCustomer(id: string): Promise<void> {
   const [row] = await db()
     .select({ id: customers.id })

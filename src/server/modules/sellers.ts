@@ -33,7 +33,7 @@ export async function createSellerAccount(name: string, email: string): Promise<
       .select({ email: sellers.email, name: sellers.name, passwordHash: sellers.passwordHash })
       .from(sellers)
       .where(eq(sellers.slug, slug))
-    // A first password needs no warning; when the e-mail changes, the old one is warned.
+    // A first password needs no warning mail. When the e-mail changes, the warning goes to the old one.
     if (before?.email && before.passwordHash)
       await queuePasswordChanged({ email: before.email, name: before.name, kind: 'seller' })
     const [seller] = await db()

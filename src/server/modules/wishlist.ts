@@ -16,7 +16,7 @@ import { admitGuest } from './limits/guests.ts'
 import { loadProducts } from './catalog/load.ts'
 
 /**
- * D-37: the product is looked up, and nothing of the caller's copy is used; adding twice makes one item (D-36). Refuses
+ * D-37: the product is looked up, and the caller's copy of it is ignored; adding twice makes one item (D-36). Refuses
  * an unknown product.
  */
 export async function addToWishlist(actor: Actor, productId: string, address: string): Promise<void> {

@@ -7,9 +7,9 @@ import type { ShopServer, ShopSocket } from './socket.ts'
 
 /** The list is requested from all instances; calls within this time share one answer. */
 const GATHER_MS = 50
-/** While a killed instance is still waited for, nobody can say who is online. */
+/** While the others still wait for an instance that was killed, the list is unknown. */
 const RETRY_MS = 1_000
-/** A killed instance announces nothing, so each instance checks whether its list is still true. */
+/** How often each instance checks its list, because an instance that is killed announces nothing. */
 const LOOK_MS = 5_000
 
 interface Waiting {
@@ -50,13 +50,13 @@ async function tellWaiting(queue: Waiting): Promise<void> {
       const list = await activeSellers(io)
       if (all) {
         queue.told = JSON.stringify(list)
-        // In this order: a process that is killed in between has sent nothing yet that the others believe was sent, so
-        // they check again.
+        // The order matters: if this process is killed in between, the others do not believe that the list was sent,
+        // and check again.
         io.serverSideEmit('sellersTold', queue.told)
         io.to(PEOPLE_ROOM).emit('activeSeller', list)
       } else for (const socket of sockets) socket.emit('activeSeller', list)
     } catch (error) {
-      // Another instance may have gone away during the question, so it is repeated.
+      // Another instance may have gone away during the request, so it is repeated.
       log.warn('active sellers unknown', { reason: error })
       queue.all ||= all
       for (const socket of sockets) if (socket.connected) queue.sockets.add(socket)

@@ -21,10 +21,10 @@ export class Admission {
   readonly #opening = new Counts()
   readonly #strangers = new Counts()
   readonly #networks = new WeakMap<Connection, string>()
-  /** Why a connection stops being counted as one that is opening, or as a stranger's. */
+  /** How a connection stops being counted: as one that is opening, or as a stranger's. */
   readonly #leaves = new WeakMap<Connection, () => void>()
 
-  /** Why a handshake is refused now; null when it may go on. */
+  /** The reason to refuse a handshake; null if it may go on. */
   refusalFor({ network, session }: { network: string; session: string | null }): PassingCode | null {
     if (isDatabaseDown()) return 'databaseAway'
     if (session !== null) return this.#ofSessions.take(session) ? null : limits.handshakesOfSession.code
@@ -50,7 +50,7 @@ export class Admission {
     connection.once('close', () => this.leave(connection))
   }
 
-  /** It belongs to nobody for now, and stays. */
+  /** It stays open, but belongs to nobody for now. */
   keep(connection: Connection): void {
     const network = this.#networks.get(connection) ?? 'unknown'
     this.#count(connection, this.#strangers.enter(...new Set([network, wideNetworkOf(network)])))

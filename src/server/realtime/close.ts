@@ -6,12 +6,12 @@ import { livingSessions } from '../modules/sessions.ts'
 import { customerRoom, realtime } from './holder.ts'
 import type { ShopServer, ShopSocket } from './socket.ts'
 
-/** A socket outlives its session by no more than this. */
+/** The longest that a socket stays open after its session has ended. */
 const CHECK_MS = 5_000
 
 /**
  * Ends a socket by its transport. After a disconnect by Socket.IO itself, clients stay away for good; after this they
- * reconnect with the session they have by then (D-122, RT-05). What was written before is sent before.
+ * reconnect with the session they have by then (D-122, RT-05). What was written before is still sent.
  */
 export function closeTransport({ conn }: Pick<ShopSocket, 'conn'>): void {
   conn.close()

@@ -31,7 +31,7 @@ const isEvent = (name: string): name is ClientEvent => Object.hasOwn(clientEvent
 const isOfNobody = ({ data }: ShopSocket, side: 'customer' | 'seller'): boolean =>
   data[side] !== undefined || (!data.customer && !data.seller)
 
-/** One event of the table: its payload, who sends it and for whom, then its effect. Refusals are AppErrors. */
+/** Handles one event of the table: checks its payload and its sender, then has its effect. Refusals are AppErrors. */
 async function act(socket: ShopSocket, name: string, given: readonly unknown[]): Promise<void> {
   if (!isEvent(name)) throw new AppError('notFound', { what: things.event })
   const { from, payload, answeredBy } = clientEvents[name]
@@ -80,7 +80,7 @@ export async function connect(socket: ShopSocket, data: SocketData): Promise<voi
   await enter(socket, data)
 }
 
-/** True from the first event on that is too many. */
+/** True once there are too many events. */
 function countEvents(): () => boolean {
   let since = Date.now()
   let count = 0

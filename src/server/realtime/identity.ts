@@ -36,7 +36,7 @@ function readTokens({ handshake }: ShopSocket): Tokens {
   return { customer: of(TOKEN_COOKIE), seller: of(SELLER_COOKIE) }
 }
 
-/** Who the handshake said this is on one side; read again each time it matters, because sessions end. */
+/** The customer or seller that the handshake named. It is read again each time it matters, because sessions end. */
 export async function findIdentity<S extends Side>(socket: ShopSocket, side: S): Promise<SocketData[S] | null>
 export async function findIdentity(socket: ShopSocket, side: Side) {
   const token = tokens.get(socket)?.[side] ?? null

@@ -16,10 +16,13 @@ import { answerUnavailable } from '../lib/unavailable.ts'
 const MAX_HELD = 1_000
 /** Callers never use up what the process may open: starting a worker takes some of it. */
 const SHARE = 0.5
-/** A caller whose request has not come by then gets no answer while the shop restarts. */
+/** How long a held connection may take to send its request while the shop restarts. */
 const PATIENCE_MS = 5_000
 const CHECK_MS = 1_000
-/** Connections that the system keeps for us while this process is busy. With fewer, callers try again only after seconds. */
+/**
+ * How many new connections the system queues while this process is busy. If the queue is full, callers try again only
+ * after seconds.
+ */
 const BACKLOG = 4_096
 
 /** While no worker runs: since when and why, for people who watch the shop (OPS-01). */
@@ -86,7 +89,8 @@ export function makeListener(
   const held = new Counts()
   const isTooMany = (network: string) =>
     !isOwnNetwork(network) && (held.of(network) >= limits.atDoor.max || !arrivals.take(network))
-  // It never listens itself, so this starts its clock for callers who do not finish their request.
+  // This server never calls `listen`, which would start the check for callers who do not finish their request; so it is
+  // started here.
   waiting.emit('listening')
   const turnAway = (socket: Socket) => {
     turnedAway.add(socket)
@@ -95,7 +99,8 @@ export function makeListener(
   }
   const server = createServer({ pauseOnConnect: true, noDelay: true }, socket => {
     socket.on('error', () => undefined)
-    // When no proxy speaks for everybody: handing a connection over costs far more than cutting it.
+    // Limits connections by network, unless a proxy is in front: handing a connection over costs far more than cutting
+    // it.
     const network = networkOf(socket.remoteAddress ?? '') ?? 'unknown'
     if (env().trustProxy === 0 && isTooMany(network)) {
       socket.destroy()
@@ -114,7 +119,7 @@ export function makeListener(
     }
     if (!handle(socket)) turnAway(socket)
   })
-  // Out of file descriptors, for instance: the next connection is tried again.
+  // For example, no file descriptor is free: the next connection may work again.
   server.on('error', () => undefined)
   return {
     turnAway,

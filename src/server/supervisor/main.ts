@@ -19,7 +19,7 @@ let database: Promise<Embedded | undefined> = Promise.resolve(undefined)
 let workers: Workers | undefined
 let isStopping = false
 
-/** Waits for a database that is just starting, so that none is left behind. */
+/** Waits for a database that is just starting, so that it is stopped too. */
 async function stop(): Promise<void> {
   isStopping = true
   await workers?.stop()

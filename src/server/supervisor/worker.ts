@@ -10,15 +10,15 @@ const LONGEST_STOP_MS = 15_000
 const LONGEST_WAY_MS = 5_000
 /**
  * Connections on their way to a worker at once. Node sends the next one when the last one has arrived, so a busy worker
- * takes few in a second. All others wait here, where no network can keep the worker from another.
+ * takes few in a second. All others wait here, where the networks take turns.
  */
 const MOST_ON_THEIR_WAY = 4
 
 /**
  * MEM-01, decision 23: V8 lets the space of new objects grow to 128 MB while the modules load and keeps it, and lets
  * the heap grow with the size of the machine. With a bounded heap like this one it would collect all of it every few
- * pages. It also learns which objects live long, and then puts one of each request where only a full collection frees
- * it. Settings of the owner in NODE_OPTIONS take precedence.
+ * pages. V8 also learns which objects live long; then it puts some objects of each request where only a full collection
+ * frees them. Settings of the owner in NODE_OPTIONS take precedence.
  */
 function heapOptions(): string[] {
   const chosen = process.env['NODE_OPTIONS'] ?? ''

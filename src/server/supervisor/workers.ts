@@ -16,7 +16,10 @@ const LATER_PAUSES_MS = [10_000, 30_000] as const
 const WINDOW_MS = 60_000
 
 const DATABASE_RETRY_MS = 1_000
-/** A start takes a second of a processor; others hold the connections for longer than that. */
+/**
+ * The pause after a start for which PostgreSQL had no free connection: others hold their connections for longer than a
+ * start takes.
+ */
 const FULL_RETRY_MS = 3_000
 /** How many crash times are kept. */
 const MOST_REMEMBERED = 20

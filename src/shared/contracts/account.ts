@@ -44,7 +44,7 @@ export interface LoginAnswer {
   message: string
 }
 
-/** STATE-45: prefills the checkout of a logged-in customer. */
+/** STATE-45: what the checkout of a signed-in customer is filled with. */
 export interface ProfileAnswer {
   email: string
   name: string
@@ -70,7 +70,7 @@ export type ChangePassword = z.output<typeof ChangePasswordBody>
 /** D-75. */
 export const ForgotPasswordBody = z.object({ email: Text(254).min(1) })
 export type ForgotPasswordInput = z.input<typeof ForgotPasswordBody>
-/** `mailed` is about the shop, never about the e-mail: false when no mail server is set. */
+/** `mailed` says whether the shop can mail at all, and nothing about this e-mail. */
 export interface ForgotPasswordAnswer {
   message: string
   mailed: boolean
@@ -79,7 +79,7 @@ export interface ForgotPasswordAnswer {
 export const ResetPasswordBody = z.object({ token: z.string().min(1).max(200), ...NewPassword })
 export type ResetPassword = z.output<typeof ResetPasswordBody>
 
-/** D-49: the mailed code, or the number of an order where the shop mails nothing. */
+/** D-49: the mailed code or, if the shop cannot mail, the number of an order. */
 export const InitialPasswordBody = z.object({ proof: Text(60).min(1), ...NewPassword })
 export type InitialPassword = z.output<typeof InitialPasswordBody>
 

@@ -25,7 +25,7 @@ export const Variant = z.union([
         const parsed = Choice.nullable().safeParse(JSON.parse(text))
         if (parsed.success) return parsed.data
       } catch {
-        // Falls through to the issue below: text that is not JSON gets the same refusal as a wrong shape.
+        // Not JSON: the issue below is added, as for a wrong shape.
       }
       context.addIssue({ code: 'custom', message: 'variant' })
       return z.NEVER

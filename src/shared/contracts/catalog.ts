@@ -124,8 +124,8 @@ export interface QueryProductsAnswer {
   /** The words that were searched instead when the typed ones found nothing (D-24). */
   correctedSearch: string | null
   /**
-   * SEARCH-02: what was read of the search; null without one, and where nothing was found. Absent where an older version of
-   * the shop answers during an update.
+   * SEARCH-02: how the search was read; null without a search, and if nothing was found. Absent where an older version
+   * of the shop answers during an update.
    */
   read?: ReadSearch | null
 }
@@ -159,13 +159,16 @@ export interface BannerAnswer {
   link: string
   title: string
   subtitle: string
-  /** SHOWN-03: of what the link opens; `discount` is a final price (DATA-06), `color` '' where there are no colours. */
+  /**
+   * SHOWN-03: of the variant that the link opens; `discount` is a final price (DATA-06), `color` is '' if the product
+   * has no colours.
+   */
   name: string
   color: string
   picture: PictureAnswer | null
   price: Soles
   discount: Soles
-  /** There where the product itself would open with another colour, one that is sold out. */
+  /** Present if the product's page would otherwise open with another colour, which is sold out. */
   shown?: NonNullable<CardAnswer['shown']>
   /** Desktop 21:9 and phone 4:5 media ids. */
   wide: PictureAnswer

@@ -39,7 +39,7 @@ export const ComplaintForm = z.object({
 })
 export type ComplaintInput = z.output<typeof ComplaintForm>
 
-/** What is known of a file that was removed. `fecha` is a moment in UTC. */
+/** The facts about a file that was removed. `fecha` is a moment in UTC. */
 export interface RemovedFile {
   nombre: string
   bytes: number

@@ -35,7 +35,7 @@ export const StoreData = z.object({
 /** A store with the id of its place on /nuestras-tiendas. */
 export const StoreList = z.array(StoreData.extend({ id: z.string().regex(/^[a-z0-9-]{1,60}$/) }))
 
-/** SEARCH-03: for a meaning the words that say it. */
+/** SEARCH-03: the table of synonyms: for each meaning, its words. */
 export const SynonymTable = z.record(
   z.string().trim().min(1).max(60),
   z.array(z.string().trim().min(1).max(60)).max(200),

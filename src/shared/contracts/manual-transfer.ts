@@ -32,7 +32,7 @@ export interface ManualTransferAnswer {
   operation: string
   /** Why it, or the one before it, was refused, in the shop's words; '' if the shop gave no reason. */
   reason: string
-  /** The transfer before this one did not come. */
+  /** Whether the transfer before this one was refused. */
   wasRefused: boolean
   /** Whether the customer can send a number for it. */
   canSend: boolean

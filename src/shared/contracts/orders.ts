@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { DEFAULT_AREA, DOCUMENT_TYPES, RECEIPT_TYPES, SHIPPING_OPTIONS } from '../business.ts'
 import type { OrderShipping, OrderStatus, PaymentStatus, ReachedStep } from '../rules/orders.ts'
 import { soles, type Soles } from '../rules/money.ts'
+import type { Freight } from '../rules/carriers.ts'
+import type { ParcelProof } from '../rules/parcel-proof.ts'
 import type { ParcelState } from '../rules/parcels.ts'
 import type { ManualTransferAnswer } from './manual-transfer.ts'
 
@@ -60,7 +62,7 @@ export const PlaceOrderBody = z.object({
   userId: z.unknown(),
   products: z.unknown().optional(),
   shippingInfo: z.unknown().optional(),
-  /** Some clients read our final price in `discount` as a percentage, and get a number below zero (D-109). */
+  /** May be negative: some clients take our final price in `discount` for a percentage and compute with it (D-109). */
   price: z.number().min(-1e9).max(1e9).transform(soles).optional(),
   shipping_fee: z.number().min(0).max(100_000).transform(soles).optional(),
   items: z.unknown().optional(),
@@ -110,6 +112,8 @@ export interface ParcelAnswer {
   number: string
   /** '' for a parcel of the shop. */
   shopName: string
+  /** EXCHANGE-09: it replaces units of another parcel without charge. */
+  isReplacement?: true
   state: ParcelState
   /** When it reached that state. */
   date: string
@@ -117,14 +121,36 @@ export interface ParcelAnswer {
   tracking: string
   /** A second number that the carrier asks for; '' for none. */
   code: string
-  /** Where to follow it; null when that is not possible. `isExact`: without typing its number. */
+  /**
+   * The address where it can be followed; null if there is none. `isExact`: the page shows this parcel without its
+   * number being typed.
+   */
   link: { url: string; isExact: boolean } | null
-  /** Only while it waits there: the office, and until when. */
+  /** The office where it waits, and until when; only while it waits there. */
   office?: { name: string; until: string | null }
-  /** Only while it was not delivered: why. */
+  /** PARCEL-18: the carrier's office where it is picked up, with its district, and who pays the freight. */
+  agency?: { name: string; place: string }
+  freight?: Freight
+  /** Only in the customer's own order: who gets it, as the carrier was told. */
+  recipient?: { name: string; document: string; phone: string }
+  /** Why it was not delivered; only while that is its state. */
   reason?: string
-  /** Only in the customer's own order: what to say to get it. */
+  /** PARCEL-13: once it was delivered, what proved that; missing where nothing did. */
+  proof?: Exclude<ParcelProof, ''>
+  /** Only in the customer's own order: the photograph of the delivery. */
+  photo?: string
+  /** What the customer says to get it; only in the customer's own order. */
   key?: string
+}
+
+/** FISCAL-12: a receipt or credit note that its issuer numbered. */
+export interface IssuedReceiptAnswer {
+  /** The order's or the parcel's number, with '-NC1' for a credit note. */
+  document: string
+  /** 'B001-123'. */
+  number: string
+  /** Only in the customer's own order: the PDF, if the issuer gave one. */
+  file?: string
 }
 
 /** DATA-32. */
@@ -153,13 +179,16 @@ export interface OrderAnswer {
   /** FISCAL-06: whether the customer may still correct whom the receipt names. */
   correctable: boolean
   /**
-   * REFUND-07: what was taken off `price` since the order was placed; only when something was, and something is left.
+   * REFUND-07: what was taken off `price` since the order was placed; present only if some units left the order, and
+   * some are still in it.
    */
   taken_back?: Soles
   /** REFUND-04: refunds of this order; only in the answer about one order, and only when there are any. */
   refunds?: RefundAnswer[]
   /** PARCEL-10: only in the answer about one order, once that is confirmed. */
   parcels?: ParcelAnswer[]
+  /** FISCAL-12: only in the answer about one order, and only when there are any. */
+  receipts?: IssuedReceiptAnswer[]
   /** PARCEL-12: what the customer says in the store; only in the answer about one order, while something is to be picked up. */
   pickup_code?: string
   /** WALLET-06: its newest transfer by Yape or Plin, if one still counts. */

@@ -10,9 +10,9 @@ export interface ProviderMethod {
   title: string
   /** PAY-01: one of the specified methods, which come before the others. */
   isSpecified: boolean
-  /** What it takes; shown when it can be used. */
+  /** What can be paid with; shown while it can be used. */
   hint: string
-  /** null while it cannot be used (D-70). */
+  /** Null while it cannot be used (D-70). */
   ready: {
     /** PAYMENT-14: the totals that it takes, both ends included, and the sentence for others. */
     min: Soles

@@ -23,7 +23,7 @@ export interface PaymentOpened {
 
 /** An order at the provider, which PagoEfectivo or a wallet's QR pays. */
 export interface PaymentCode {
-  /** Of the code's own payment, to read its state. */
+  /** The secret of the code's own payment, to read its state. */
   secret: string
   /** The provider's id, for its frame. */
   reference: string

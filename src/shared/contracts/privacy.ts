@@ -25,7 +25,9 @@ export interface MarketingAnswer {
 
 export interface PrivacyAnswer {
   marketing: MarketingAnswer
-  /** Whether a mailed secret came back: only then it is known that what was filed under the e-mail is this person's. */
+  /**
+   * Whether the e-mail is proved to be this person's, by a mailed secret: only then what was filed under it is theirs.
+   */
   emailProved: boolean
   /** Whether the shop can mail, so that the e-mail can be proved. */
   mails: boolean

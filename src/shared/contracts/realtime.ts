@@ -5,7 +5,7 @@ import type { MessageAnswer } from './chat.ts'
 
 const Id = z.string().min(1).max(120)
 
-/** What clients say about themselves. Only the session says who somebody is. */
+/** What clients send about themselves. It is ignored: only the session says who somebody is. */
 const UserInfo = z.object({ id: Id.nullish() }).nullish()
 
 const greeting = z.tuple([Id, UserInfo]).transform(([actorId]) => ({ actorId }))

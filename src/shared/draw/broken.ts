@@ -1,7 +1,7 @@
 import { boundaryMessages } from '../messages/boundary.ts'
 import type { Make } from './make.ts'
 
-/** D-11: shown when a screen broke or did not come, with a way to load the page again. */
+/** D-11: shown when a screen failed or did not load, with a link that loads the page again. */
 export const drawBroken = <Drawn>(make: Make<Drawn>, className = ''): Drawn =>
   make(
     'div',

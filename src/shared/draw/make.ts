@@ -1,6 +1,6 @@
 /**
- * Makes an element: in React's way for components and islands (`components/make.ts`), in the browser's way elsewhere
- * (`browser/dom.ts`). What both draw is written here once.
+ * A function that makes an element: a React element in components and islands (`components/make.ts`), a DOM element
+ * elsewhere (`browser/dom.ts`). With it, what both draw is written once.
  */
 export type Make<Drawn> = (
   tag: 'button' | 'div' | 'p' | 's' | 'span',

@@ -17,7 +17,8 @@ export interface Endpoint<Input = unknown, Answer = unknown> {
   /** The path parameter or body field that names who acts; use cases get the actor instead. */
   actorId?: `params.${string}` | `body.${string}`
   /**
-   * For participants: the body field that names who speaks, for a browser that is signed in as customer and as seller.
+   * For calls of participants: the body field that names the speaker, because a browser may be signed in as customer
+   * and as seller.
    */
   speakerId?: `body.${string}`
   /** Status of success; 200 unless named. */
@@ -34,8 +35,8 @@ export interface Endpoint<Input = unknown, Answer = unknown> {
 
 type More = Omit<Endpoint, 'method' | 'path' | 'access' | 'types'>
 
-// The four ways to write a call in one line. They have no side effects, so that a page carries only the calls that it
-// makes.
+// The four ways to write a call in one line. They have no side effects, so that a page's script has only the calls that
+// it makes.
 
 /* @__NO_SIDE_EFFECTS__ */
 export function get<Answer>(path: string, access: Access, more?: More): Endpoint<NoBody, Answer> {

@@ -7,7 +7,7 @@ import type {
   PlaceOrderAnswer,
   PlaceOrderInput,
 } from '../contracts/orders.ts'
-import type { TrackInput, TrackingAnswer } from '../contracts/tracking.ts'
+import type { ReceivedInput, TrackInput, TrackingAnswer } from '../contracts/tracking.ts'
 import { get, post, type Message, type NoBody, type Endpoint } from './endpoint.ts'
 
 export const placeOrder = post<PlaceOrderInput, PlaceOrderAnswer>('/home/order/place-order', 'shopper', {
@@ -40,4 +40,10 @@ export const getCustomerOrders = spelledUsually(getOrders)
 export const getCustomerOrderDetails = spelledUsually(getOrderDetails)
 export const getCustomerDashboard = spelledUsually(getDashboard)
 export const confirmOrder = get<ConfirmAnswer>('/order/confirm/{orderId}', 'customer', { writes: true })
+/** PARCEL-14: 'Lo recibí'. */
+export const receiveParcel = post<ReceivedInput, Message>('/home/order/received', 'public')
+/** PARCEL-13: for the customer and the seller of the parcel. */
+export const getParcelPicture = get<never>('/home/order/parcel/file/{parcel}', 'participant')
+/** FISCAL-12: the PDF of a receipt. */
+export const getReceiptFile = get<never>('/home/order/receipt/file/{document}', 'customer')
 export const trackOrder = post<TrackInput, TrackingAnswer>('/home/order/track', 'public')

@@ -6,7 +6,7 @@ import type { Limit } from './limit.ts'
  * the rows of a network leave room for a whole neighbourhood, and callers with a session are counted apart.
  */
 export const connectionLimits = {
-  /** When no proxy is in front of the shop. Idle ones make room first. */
+  /** Open connections, if no proxy is in front of the shop. Idle ones are closed first. */
   connections: { kind: 'connections', by: 'network', max: 500, seconds: 0, code: 'serverBusy' },
   connectionsWide: { kind: 'connections', by: 'wide', max: 1_000, seconds: 0, code: 'serverBusy' },
   /** New connections, when no proxy is in front of the shop. */

@@ -19,7 +19,7 @@ export interface Limit {
   by: LimitSubject
   /** How many; `account` and `address` are multiples of the owner's two settings. */
   max: number | { account: number } | { address: number }
-  /** Seconds; `window` is the usual one (`limitWindow`), `0` what is under way at one moment. */
+  /** The window in seconds; `window` means the owner's (`limitWindow`), `0` counts what is under way at one moment. */
   seconds: number | 'window'
   code: ErrorCode
 }

@@ -16,8 +16,8 @@ import type { Limit, LimitSubject } from './limit.ts'
 /** A limit that is counted in the database. */
 export interface CountedLimit extends Limit {
   /**
-   * What a network is counted for: what the shop stored for it or, where a secret could be guessed, the wrong guesses.
-   * Other calls get their count back. `all` gives none back.
+   * Which calls of a network stay counted: those for which the shop stored something or, where a secret could be
+   * guessed, the wrong guesses. The count of other calls is given back. `all` gives none back.
    */
   counts?: 'stored' | 'refused' | 'all'
 }
@@ -43,8 +43,8 @@ const daily = <Max extends Limit['max']>(
 ) => ({ kind, by, max, seconds: DAY, code })
 
 /**
- * High and with a short window: thousands of people share a network, so above it callers must do work instead of being
- * refused.
+ * A high limit with a short window, because thousands of people share a network. Above it, callers must do work and are
+ * not refused.
  */
 const ofNetwork = (
   kind: string,
@@ -59,7 +59,7 @@ const ofNetwork = (
   counts,
 })
 
-/** What may exist at one moment. */
+/** A limit for what exists at one moment. */
 const atOnce = <Max extends Limit['max']>(kind: string, by: LimitSubject, max: Max, code: ErrorCode) => ({
   kind,
   by,
@@ -68,7 +68,7 @@ const atOnce = <Max extends Limit['max']>(kind: string, by: LimitSubject, max: M
   code,
 })
 
-/** Attempts and what they store, counted in the database: the only place that says it (LIMIT-01). */
+/** The limits that are counted in the database; they are written nowhere else (LIMIT-01). */
 export const limits = {
   registerNetwork: ofNetwork('register', 4),
   registerEmail: strict('register', 'email'),
@@ -120,7 +120,7 @@ export const limits = {
     max: MAX_CARD_TRIES.account,
     code: 'cardTriesTooMany',
   }),
-  // Trying out a card counts whether the card is accepted or not.
+  // Counted whether the card is accepted or not, so that nobody tries out cards.
   cardChargeNetwork: ofNetwork('cardCharge', 0.2, 'all'),
   webhookNetwork: strict('webhook', 'network'),
   returnNetwork: ofNetwork('paymentReturn', 1, 'all'),

@@ -1,2 +1,2 @@
-/** The window of the limits of attempts. Tests replace it by one that has just begun. */
+/** When the current window of the limits began. Tests replace it by a window that has just begun. */
 export const limitWindow = { minutes: 15 }

@@ -2,6 +2,6 @@
 export const boundaryMessages = {
   title: 'Algo no funcionó en esta parte de la página.',
   retry: 'Volver a cargar',
-  /** What could not be read is requested once more. */
+  /** The button that loads again what could not be read. */
   again: 'Reintentar',
 } as const

@@ -10,7 +10,7 @@ export const catalogMessages = {
     `No hay nada con todo lo que buscas. Te mostramos lo más parecido, sin ${words.map(word => `«${word}»`).join(', ')}.`,
   mentioned: (text: string) => `Ningún producto se llama «${text}». Estos lo mencionan en su descripción.`,
 
-  /** After an article or brand; other categories follow a dot. */
+  /** The words for a category after an article or brand. Categories without such words follow after a dot. */
   forWhom: {
     MUJER: 'para mujer',
     HOMBRE: 'para hombre',

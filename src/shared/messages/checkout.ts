@@ -11,7 +11,7 @@ export const checkoutMessages = {
   emailHint: 'Con él verás luego tus pedidos.',
   emailHintMailed: 'Con él verás luego tus pedidos. También te escribimos sobre ellos.',
   phone: 'Celular',
-  phoneHint: '9 dígitos, empieza con 9. Solo te llamaremos por este pedido.',
+  phoneHint: '9 dígitos. Solo te llamaremos por este pedido.',
   document: 'Documento',
   documentType: 'Tipo de documento',
   documentNumber: 'Número de documento',
@@ -21,16 +21,14 @@ export const checkoutMessages = {
   name: 'Nombres',
   lastname: 'Apellidos',
   street: 'Dirección',
-  streetHint: 'Calle, número, interior y una referencia si ayuda.',
+  streetHint: 'Calle, número, interior y una referencia.',
   province: 'Provincia',
   city: 'Distrito',
   department: (name: string) => `Departamento: ${name}`,
-  chooseProvince: 'Elige tu provincia',
-  chooseCity: 'Elige tu distrito',
-  provinceFirst: 'Elige primero la provincia',
+  /** In a field that is half as wide as a phone, below its label. */
+  choosePlace: 'Elige',
   remember: 'Recordar mis datos en este celular',
-  rememberHint:
-    'Guardamos tu nombre, celular y dirección solo en este equipo, nunca tu correo ni tu documento. Se borran al cerrar sesión, a los 6 meses o cuando tú quieras. No lo marques si el celular es de otra persona.',
+  rememberHint: 'Nombre, celular y dirección, solo aquí. No lo marques si no es tu celular.',
   rememberFull:
     'Este equipo no deja guardar datos: está lleno o navegas en privado. Tu pedido sigue igual; la próxima vez escribirás tus datos de nuevo.',
   fromDevice: 'Estos son los datos que guardaste en este celular.',
@@ -39,9 +37,9 @@ export const checkoutMessages = {
   delivery: 'Opción de envío',
   options: { lima: 'Todo Lima', provincia: 'A provincia', tienda: 'Recojo en tienda' },
   optionHints: {
-    lima: 'Provincias de Lima y Callao',
-    provincia: 'Las demás provincias del Perú',
-    tienda: 'Recoges tu compra en la tienda que elijas',
+    lima: 'Lima y Callao',
+    provincia: 'Las demás provincias',
+    tienda: 'En la tienda que elijas',
   },
   limaOnly: 'Solo para las provincias de Lima y Callao.',
   free: 'Gratis',
@@ -54,7 +52,13 @@ export const checkoutMessages = {
   fiscalAddress: 'Dirección fiscal',
   identity: (above: string) => `Por ley, la boleta de más de ${above} lleva tu documento y tu nombre.`,
   policies: 'Políticas',
-  accept: 'Acepto los términos y condiciones y la política de seguridad y privacidad.',
+  /** With the two texts as links in it. */
+  accept: {
+    before: 'Acepto los ',
+    terms: 'términos y condiciones',
+    and: ' y la ',
+    privacy: 'política de seguridad y privacidad',
+  },
   consent: 'Acepto recibir ofertas y novedades de la tienda (opcional).',
   guestAccount:
     'Con tu primer pedido creamos tu cuenta. Al confirmarlo te decimos cómo entrar y puedes crear tu contraseña.',

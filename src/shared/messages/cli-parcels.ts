@@ -18,17 +18,30 @@ export const cliParcelMessages = {
     `Espera en: ${office}${until === '' ? '' : ` · hasta el ${until}`}`,
   visits: (visits: number, reason: string) => `Visitas sin entrega: ${String(visits)} · ${reason}`,
   history: 'Historia:',
-  event: (o: { date: string; state: string; isByShop: boolean; note: string; hasCode: boolean }) =>
-    joined(
-      `  ${o.date}`,
-      o.state,
-      o.isByShop ? 'la tienda' : 'su pedido',
-      o.hasCode && 'con código de recojo',
-      o.note,
-    ),
+  event: (o: { date: string; state: string; by: string; note: string; proof: string }) =>
+    joined(`  ${o.date}`, o.state, o.by, o.proof, o.note),
+  movers: {
+    order: 'su pedido',
+    owner: 'la tienda',
+    seller: 'su vendedor',
+    customer: 'su cliente',
+    time: 'el plazo',
+  },
+  proofs: {
+    code: 'con código de recojo',
+    photo: 'con foto',
+    carrier: 'confirmado por el transportista',
+    customer: '«Lo recibí»',
+    time: 'diez días sin noticias',
+  },
+  photoMissing: (path: string) => `No se puede leer «${path}».`,
+  noPhoto: (number: string) => `${number} no tiene foto de su entrega.`,
+  photoSaved: (file: string, mime: string) => `Se guardó la foto en ${file} (${mime}).`,
   moved: (number: string, state: string, order: string) => `${number}: ${state} · el pedido: ${order}`,
   unknownState: (word: string, words: readonly string[]) =>
     `«${word}» no es un estado. Los estados son: ${words.join(', ')}.`,
+  unknownFreight: (word: string, known: readonly string[]) =>
+    `«${word}» no es un flete. Puede ser: ${known.join(', ')}.`,
 } as const
 
 /** What the owner's commands about carriers print. */
@@ -47,6 +60,7 @@ export const cliCarrierMessages = {
 
 /** Parts of refusals about parcels. */
 export const parcelRefusalMessages = {
+  photo: 'la foto (solo de una entrega)',
   /** What a move says. */
   notes: {
     note: 'la nota (hasta 300 letras)',
@@ -56,6 +70,12 @@ export const parcelRefusalMessages = {
     carrier: 'el transportista',
     code: 'el código del transportista (de 3 a 40 letras, números o guiones)',
     key: 'la clave de recojo (de 3 a 40 letras, números o guiones)',
+    agency: 'la agencia donde se recoge',
+    ubigeo: 'el ubigeo de la agencia (seis dígitos)',
+    recipient: 'quién lo recibe',
+    document: 'el documento de quien lo recibe (de 8 a 12 letras o números)',
+    phone: 'el celular de quien lo recibe',
+    freight: 'el flete (pagado o destino)',
     tracking: 'el número de guía (de 3 a 40 letras, números o guiones, sin espacios ni enlaces)',
   },
   /** The states that a parcel can reach from its own. */

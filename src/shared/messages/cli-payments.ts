@@ -99,3 +99,18 @@ export const cliPaymentMessages = {
   givenBack: (number: string, amount: string) => `${number}: se devolverán ${amount}.`,
   badAmount: (text: string) => `«${text}» no es un monto. Escríbelo así: 59.90, o «todo».`,
 } as const
+
+/** PARCEL-17: what the owner reads about cash of parcels. */
+export const cliCashMessages = {
+  none: 'No hay efectivo por recibir.',
+  collectors: { shop: 'la tienda', seller: 'el vendedor', carrier: 'el transportista' },
+  outside: (o: { number: string; amount: string; collector: string; shop: string; date: string }) =>
+    [`${o.number} · ${o.amount} · lo tiene ${o.collector}`, o.shop, `cobrado el ${o.date}`]
+      .filter(Boolean)
+      .join(' · '),
+  unheard: (o: { number: string; carrier: string; shop: string; date: string }) =>
+    [`${o.number} · sin noticias`, o.carrier, o.shop, `salió el ${o.date}`].filter(Boolean).join(' · '),
+  handedOn: (number: string, amount: string) => `${number}: la tienda recibió ${amount}.`,
+  unknownCollector: (word: string, known: readonly string[]) =>
+    `«${word}» no cobra paquetes. Puede ser: ${known.join(', ')}.`,
+} as const

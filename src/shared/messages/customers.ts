@@ -7,7 +7,7 @@ export const customerMessages = {
   /** D-75: the same for every e-mail. */
   linkSent:
     'Si el correo tiene una cuenta, te enviamos un enlace para crear una contraseña nueva. Vence en 30 minutos.',
-  /** D-75: the shop mails nothing, so its people help. */
+  /** D-75: the shop cannot mail, so the customer has to ask its people. */
   linkNotSent:
     'Esta tienda no envía correos automáticos. Escríbenos y te ayudamos a crear una contraseña nueva.',
   codeSent: 'Te enviamos un código a tu correo. Vence en 30 minutos.',

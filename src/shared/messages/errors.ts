@@ -94,6 +94,21 @@ export const errorMessages = {
   ordersUnderWay:
     'Tienes pedidos en camino: {numbers}. Podrás eliminar tu cuenta cuando se entreguen o se cancelen.',
   parcelStateRefused: 'El paquete {number} está {from} y no puede pasar a {to}. {next}',
+  receiptNotDue: '{document} no es un comprobante que ya corresponda. De ese pedido hay: {known}.',
+  receiptIssuers: 'De {document} hay comprobantes de varios emisores: {known}. Di cuál con su RUC.',
+  seriesInvalid: 'Escribe serie y número con guion, por ejemplo {letter}001-123.',
+  receiptNumberTaken: 'Ese número ya es el de {document}.',
+  exchangeWasRefused:
+    'La solicitud {number} se rechazó. Para aceptarla igual: cambios aceptar {number} --revocar',
+  replacementFollowsExchange:
+    'Un reemplazo no se cancela ni se devuelve por su paquete: atiéndelo con su cambio.',
+  agencyUnknown: 'No hay ningún distrito con el ubigeo «{ubigeo}».',
+  cashNotTaken: 'Por {number} no se cobró efectivo.',
+  cashHandedOn: 'El efectivo de {number} ya figura como recibido.',
+  parcelNotSellers: 'El paquete lo pasa a {to} la tienda, no su vendedor.',
+  parcelProofMissing:
+    'Di qué prueba la entrega: una foto, o en la nota quién la confirmó. En la tienda, el código de recojo.',
+  parcelNotReceivable: 'Este paquete está {state}: todavía no se puede decir que llegó.',
   parcelNoteInvalid: 'Para pasar a {to}, revisa: {field}.',
   carrierUnknown:
     '«{name}» no es un transportista. Los que hay son: {known}. Agrega otro con: transportistas agregar NOMBRE',

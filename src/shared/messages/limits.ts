@@ -1,4 +1,4 @@
-/** What open orders are counted by, as refusals name it, and the table of limits in words. */
+/** By whom open orders are counted, for refusals; and the table of limits in words. */
 export const limitMessages = {
   contacts: { phone: 'Este celular', numeroDocumento: 'Este documento' },
   orders: (count: number) => (count === 1 ? '1 pedido' : `${String(count)} pedidos`),

@@ -1,7 +1,7 @@
 /** What the order calls answer (API-26 to API-28, API-33). */
 export const orderCallMessages = {
   placed: 'Pedido creado',
-  /** FEE-02, D-109: for a caller that sent another price or fee than the shop's. */
+  /** FEE-02, D-109: for a caller that sent a price or fee that differs from the shop's. */
   placedWithTotal: (total: string, fee: string) =>
     `Pedido creado. El total es ${total}, con ${fee} de envío.`,
   confirmed: 'Pedido confirmado',

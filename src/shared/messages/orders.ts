@@ -73,6 +73,8 @@ export const orderMessages = {
   deliverTo: 'Entrega',
   pickUp: 'Recojo en tienda',
   receipt: 'Comprobante',
+  receipts: 'Comprobantes emitidos',
+  receiptFile: 'Descargar PDF',
   document: 'Documento',
   correct: 'Corregir comprobante',
   correctHint: 'Puedes corregir tu documento o tu RUC hasta que enviemos el pedido.',

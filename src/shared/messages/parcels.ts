@@ -13,7 +13,11 @@ export const parcelMessages = {
     returned: 'Devuelto',
   },
   soldBy: (shop: string) => (shop === '' ? 'De la tienda' : `Vendido por ${shop}`),
+  replacement: 'Reemplazo sin costo',
   carrier: 'Lo lleva',
+  agency: 'Se recoge en',
+  recipient: 'Lo recoge',
+  freights: { prepaid: 'El flete ya está pagado.', destination: 'El flete se paga al recogerlo.' },
   tracking: 'Número de guía',
   code: 'Código',
   key: 'Clave de recojo',
@@ -25,4 +29,29 @@ export const parcelMessages = {
   office: (name: string, until: string) =>
     until === '' ? `Te espera en: ${name}` : `Te espera en: ${name}, hasta el ${until}`,
   reason: (text: string) => `No se pudo entregar: ${text}`,
+  proofs: {
+    code: 'Se entregó con tu código de recojo.',
+    photo: 'Hay una foto de la entrega.',
+    carrier: 'El transportista confirmó la entrega.',
+    customer: 'Dijiste que lo recibiste.',
+    time: 'Pasaron diez días sin noticias: lo dimos por entregado. Si no lo tienes, escríbenos.',
+  },
+  seePhoto: 'Ver la foto',
+  receive: 'Lo recibí',
+  receiveAsk: '¿Ya tienes este paquete? No se puede deshacer.',
+  receiveYes: 'Sí, lo recibí',
+  receiveNo: 'Todavía no',
+  receiveFailed: 'No pudimos guardarlo. Inténtalo de nuevo.',
+} as const
+
+/** PARCEL-14: the page on which a customer says that a parcel came, and what the call answers. */
+export const deliveryMessages = {
+  title: 'Recibí mi paquete',
+  description: 'Di que tu paquete llegó.',
+  intro: 'Cuando dices que lo recibiste, el paquete queda como entregado. No se puede deshacer.',
+  parcel: 'Número del paquete o del pedido',
+  parcelHint: 'Se ve así: V-7K2M9QXD-1.',
+  contactHint: 'No hace falta si entraste a tu cuenta.',
+  received: 'Gracias por avisarnos: tu paquete quedó como entregado.',
+  plainLink: 'Si ya lo recibiste, dilo aquí',
 } as const

@@ -8,7 +8,7 @@ export const paymentMethodMessages = {
   note: 'Lo que sigue es el texto general de la política.',
 } as const
 
-/** The part that every page's script fills in. The rest is written into the page. */
+/** The part that the script of every page fills in; the rest is written into the page. */
 export const paymentTodayMessages = {
   asOf: (day: string) => `Al ${day}.`,
   card: 'Tarjeta de crédito o débito: en línea, en la página de pago.',

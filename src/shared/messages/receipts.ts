@@ -18,5 +18,8 @@ export const receiptMessages = {
       ? `${name}: la tienda emite sus comprobantes.`
       : `${name}: emite sus propios comprobantes con el RUC ${ruc}. Vale para los pedidos desde ahora.`,
   badRuc: (word: string) => `«${word}» no es un RUC. Escribe sus 11 dígitos, o la palabra tienda.`,
+  noted: (document: string, number: string) => `${document}: ${number}`,
+  pdfMissing: (path: string) => `No se puede leer «${path}».`,
+  notPdf: (path: string, max: number) => `«${path}» no es un PDF de hasta ${String(max)} MB.`,
   sellerUnknown: (name: string) => `No hay ningún vendedor que se llame «${name}».`,
 } as const

@@ -23,6 +23,8 @@ const differences = {
   transferLate: 'Llegó después de que lo rechazaste y no se está quedando en el pedido. Devuélvelo',
   refundUnknown: 'El procesador no dice si hizo una devolución. Mírala en su panel',
   refundByHand: 'Te toca devolver. Cuando lo hagas, anótalo con «pagos devuelto»',
+  cashOutside: 'Falta recibir este efectivo. Cuando llegue, anótalo con «pagos efectivo PAQUETE»',
+  cashUnheard: 'Salió hace diez días o más, se paga en efectivo y no hay noticias. Pregunta a quien lo lleva',
 }
 
 const count = (differs: number): string => (differs === 1 ? '1 diferencia' : `${String(differs)} diferencias`)

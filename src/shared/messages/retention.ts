@@ -32,7 +32,7 @@ export const retentionMessages = {
   newsletterFor: (count: number) => `hasta que te des de baja; la constancia de la baja, ${days(count)}`,
   conversations: 'Conversaciones del chat',
   sinceMessage: (count: number) => `${days(count)} desde el último mensaje`,
-  files: 'Archivos enviados por chat, fotos de productos con falla y de constancias de pago',
+  files: 'Archivos enviados por chat, fotos de productos con falla, de constancias de pago y de entregas',
   backups: 'Copias de seguridad',
   weeks: (count: number) => `${String(count)} semanas como máximo`,
 } as const

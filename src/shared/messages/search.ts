@@ -1,8 +1,11 @@
-/** Words of a search that are no product's: what is left unread, and how prices and sizes are said. Folded as `fold` does it. */
+/**
+ * Words of a search that name no product: those that are ignored, and those for prices and sizes. All are folded as
+ * `fold` does it.
+ */
 const words = (text: string): string[] => text.trim().split(/\s+/)
 
 export const searchWords = {
-  /** They find nothing by themselves. */
+  /** Words that are ignored, because they find nothing useful. */
   stop: words(
     `a al con de del e el en es la las lo los mi mis o para pa por que se sin su sus un una unas unos y busco quiero
     necesito marca color modelo precio precios`,

@@ -4,7 +4,7 @@ export const ubigeoMessages = {
   shortList: 'Por ahora solo mostramos algunas provincias.',
   typeInstead: 'La mía no está en la lista',
   search: 'Busca tu distrito',
-  searchHint: 'Escribe sus primeras letras y elígelo; la provincia se llena sola.',
+  searchHint: 'Escribe y elige: la provincia se llena sola.',
   places: 'Distritos encontrados',
   found: (count: number) => (count === 1 ? '1 distrito' : `${String(count)} distritos`),
   noPlace: 'Ningún distrito se llama así. Elige tu provincia y tu distrito en las listas.',

@@ -40,15 +40,18 @@ export function keptBackups(backups: readonly Kept[], mostBytes: number): Day[] 
   })
 }
 
-/** The part of a disk's free space that backups may take: tonight's is made before an old one is removed. */
+/** The part of that space that backups may take: tonight's backup is made before an old one is removed. */
 const SHARE = 0.5
 
-/** BACKUP-10: the bytes that backups may take: as many as the owner says, but at most half of what their disk can give them. */
+/**
+ * BACKUP-10: the bytes that backups may take: as many as the owner set, but at most half of the space that they take or
+ * that is free.
+ */
 export const backupRoom = (o: { maxBytes: number; freeBytes: number; takenBytes: number }): number =>
   Math.min(o.maxBytes, (o.freeBytes + o.takenBytes) * SHARE)
 
 const LOW_BYTES = 512 * 1024 * 1024
-/** The shop grows meanwhile. */
+/** Room for the growth of the shop. */
 const NIGHTS_AHEAD = 2
 
 /**

@@ -77,8 +77,8 @@ interface CartShape<Line extends LineShape> {
 }
 
 /**
- * The cart as it will look with another quantity in a line, so that a tap shows at once. The coupon's part may differ
- * until the server's answer replaces it. Amounts in soles, as the wire spells them.
+ * The cart with another quantity in one line, so that a tap has an effect at once. What the coupon takes off may be
+ * wrong until the server's answer. Amounts in soles, as on the wire.
  */
 export const withQuantity = <Line extends LineShape, Cart extends CartShape<Line>>(
   cart: Cart,

@@ -80,7 +80,7 @@ interface Choice {
   count: number
 }
 
-/** Values that would leave something, and the chosen one even if it leaves nothing, so that it can be unticked. */
+/** The values with at least one product, and the chosen value even without any, so that it can be unticked. */
 export const choices = (values: readonly Choice[], selected: string): Choice[] => {
   const shown = values.filter(({ name, count }) => count > 0 || name === selected)
   return selected === '' || shown.some(({ name }) => name === selected)
@@ -102,13 +102,13 @@ export const bannerImage = (company: { verimageDetails: boolean; imageDetails: s
 const readable = (name: string): string =>
   name === name.toUpperCase() ? name.charAt(0) + name.slice(1).toLowerCase() : name
 
-/** A category that is not called as the people it is for. */
+/** A category whose name is not the name of the people it is for. */
 const CATEGORY_TITLES: Readonly<Record<string, string>> = { JUNIOR: 'Niños' }
 const categoryTitle = (category: string): string => CATEGORY_TITLES[category] ?? readable(category)
 
 /**
- * What the page is about: 'Zapatillas ADIDAS para mujer'; '' for the whole shop. `forWhom` has words for categories
- * that are people.
+ * What the page is about: 'Zapatillas ADIDAS para mujer'; '' for the whole shop. `forWhom` has the words for categories
+ * that are groups of people.
  */
 export const headingOf = (
   { typearticle, typeproduct, category, brand }: Filters,
@@ -124,7 +124,7 @@ const OPEN_AT_FIRST: readonly NameFilter[] = ['category', 'typearticle', 'size']
 export const openGroups = (filters: Filters): NameFilter[] =>
   NAME_FILTERS.filter(name => OPEN_AT_FIRST.includes(name) || filters[name] !== '')
 
-/** No price of the shop is above it; a bound beyond it means the same. */
+/** No price of the shop is higher, so a higher bound has the same meaning. */
 const MOST_SOLES = 99_999
 
 /**

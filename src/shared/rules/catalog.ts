@@ -1,7 +1,9 @@
 import { MAX_PAGE_SIZE, PAGE_SIZE, SORTS, type Sort } from '../business.ts'
 import type { Soles } from './money.ts'
 
-/** The filters by one value, in the order of their lists. A new one is a word here and a row of the index's facets. */
+/**
+ * The filters by one value, in the order of their lists. A new one needs a name here and a row in the index's facets.
+ */
 export const NAME_FILTERS = ['typeproduct', 'category', 'typearticle', 'brand', 'color', 'size'] as const
 export type NameFilter = (typeof NAME_FILTERS)[number]
 
@@ -72,8 +74,8 @@ export const readFilters = (query: Source): Filters => {
 }
 
 /**
- * The page's query for a set of filters: only what differs from "no filter", in a fixed order, `value` for the search
- * text.
+ * The query of a page for these filters, in a fixed order; what is not filtered is left out. The search text is called
+ * `value`.
  */
 export const writeFilters = (filters: Filters): URLSearchParams => {
   const query = new URLSearchParams()
@@ -101,8 +103,7 @@ export const changeFilters = (filters: Filters, change: Partial<Filters>): Filte
 export const toggleValue = (current: string, value: string): string => (current === value ? '' : value)
 
 /**
- * D-22: the category-only variant has `category` and nothing else; its own controls (price, rating, sort, page) do not
- * end it.
+ * D-22: whether the list is by a category alone. Price, rating, sort and page, which such a list offers, may be set.
  */
 export const isCategoryOnly = (filters: Filters): boolean =>
   filters.category !== '' &&

@@ -22,7 +22,7 @@ export interface LedgerEntry {
   state: PaymentState
   amount: Cents
   currency: string
-  /** How much of it was refunded, by the refunds of the shop that are done. */
+  /** How much of it was refunded, according to the shop's refunds that are done. */
   refunded: Cents
 }
 
@@ -61,7 +61,7 @@ function entryDifferences(entry: LedgerEntry, listed: readonly ListedCharge[]): 
     return held
       .slice(1)
       .map(({ reference, amount }) => differs('takenTwice', { shop: null, provider: amount }, reference))
-  // Of several charges the one whose money is still there, else the one that the ledger names.
+  // Of several charges for one payment, the one that is not refunded; else the one that the ledger names.
   const charge = held[0] ?? own.find(({ reference }) => reference === entry.reference) ?? own[0]
   if (entry.state !== 'succeeded')
     return charge && isHeld(charge)

@@ -108,7 +108,10 @@ export function chatFileProblem(file: { name: string; size: number }): 'fileTooL
   return /\.(?:jpe?g|png|webp|pdf)$/i.test(file.name) ? null : 'fileType'
 }
 
-/** No answer, a server in trouble or too many at once: the message may be sent again. Everything else was refused. */
+/**
+ * Whether the message may be sent again: there was no answer, a fault of the server, or too many messages at once.
+ * Anything else is a refusal.
+ */
 export const maySendAgain = (status: number): boolean => status === 0 || status === 429 || status >= 500
 
 /** Milliseconds before try number `attempt` (from 1): 2 s, doubling up to 30 s. */

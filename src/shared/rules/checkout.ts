@@ -51,7 +51,9 @@ export type CheckoutField =
   | Exclude<keyof ShippingDraft, 'area'>
   | Exclude<keyof RegisterDraft, 'password' | 'personaldata'>
 
-/** VAL-15, VAL-25, FISCAL-02: what is still empty. Some fields are only for a FACTURA, terms are only for guests. */
+/**
+ * VAL-15, VAL-25, FISCAL-02: what is still empty. Some fields are only needed for a FACTURA, the terms only by guests.
+ */
 export const missingFields = (
   shipping: ShippingDraft,
   register: RegisterDraft,

@@ -1,4 +1,7 @@
-/** The colours a shopper filters by: NEGRO and ROJO of 'NEGRO/ROJO', since who wants red shoes also wants those. */
+/**
+ * The colours a shopper filters by: NEGRO and ROJO of 'NEGRO/ROJO', since a shopper who looks for red shoes also wants
+ * those.
+ */
 export const colorNames = (color: string): string[] => [
   ...new Set(
     color
@@ -8,7 +11,7 @@ export const colorNames = (color: string): string[] => [
   ),
 ]
 
-/** SHOWN-01: whether a variant's colour is what is filtered by, one name or several, all of which it must have. */
+/** SHOWN-01: whether a colour matches the filter, which is one name or several; it must have all of them. */
 export const hasColor = (color: string, wanted: string): boolean => {
   const own = colorNames(color)
   return colorNames(wanted).every(name => own.includes(name))

@@ -76,7 +76,7 @@ export const whatsappLink = (phone: string, text: string): string =>
 const web = (url: string): string | null => (/^https?:\/\//i.test(url.trim()) ? url.trim() : null)
 const tel = (phone: string): string | null => (dialable(phone) === '' ? null : `tel:+${dialable(phone)}`)
 
-/** Where a link of the profile leads and what it says; null hides it, because an empty field hides its link (D-13). */
+/** The address and text of a link from the profile; null if the field is empty, and then the link is hidden (D-13). */
 export function companySlot(
   company: CompanyFacts,
   field: CompanyField,
@@ -104,7 +104,7 @@ export function companySlot(
   }
 }
 
-/** What the law requires on a receipt, and OWNER-01 before an order is taken. */
+/** OWNER-01: the fields that the law requires on a receipt, and without which the shop takes no order. */
 interface ShopIdentity {
   name: string
   ruc: string

@@ -94,7 +94,7 @@ export const newComplaintDraft: ComplaintDraft = {
 
 type ComplaintProblem = 'required' | 'emailInvalid' | 'documentInvalid' | 'documentTooLong' | 'amountInvalid'
 
-/** Soles as a person types them. */
+/** An amount in soles, as a person types it. */
 export const COMPLAINT_AMOUNT = /^\d{1,7}(?:[.,]\d{1,2})?$/
 
 /** Every field that can be wrong, in the order of the form. */

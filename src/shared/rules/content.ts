@@ -2,7 +2,10 @@ interface Named {
   id: string
 }
 
-/** The shop's texts, where the owner's replace those of the same name; then the owner's other texts. */
+/**
+ * The shop's texts, each replaced by the owner's text of the same name if there is one; after them the owner's other
+ * texts.
+ */
 export const overlay = <T extends Named>(shipped: readonly T[], own: readonly T[]): T[] => [
   ...shipped.map(text => own.find(({ id }) => id === text.id) ?? text),
   ...own.filter(({ id }) => !shipped.some(text => text.id === id)),

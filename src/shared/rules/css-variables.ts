@@ -2,8 +2,8 @@
 const USE = /var\((--[\w-]+)((?:,(?:[^()]|\([^()]*\))*)?)\)/g
 
 /**
- * Replaces each variable that `values` holds by its value, also the variables inside that value. Undefined as value:
- * the text after the comma is used.
+ * Replaces each variable that `values` holds by its value, also the variables inside that value. If the value is
+ * undefined, the text after the comma is used.
  */
 export function withValues(css: string, values: ReadonlyMap<string, string | undefined>): string {
   const valueOf = (name: string, otherwise: string): string | undefined =>

@@ -2,7 +2,10 @@
 export const LIMA_OFFSET_MS = -5 * 3_600_000
 const LIMA_OFFSET = '-05:00'
 
-/** As Peru writes them (CLDR's es-PE). `Intl` writes the same, but a cheap phone needs 100 ms before its first date. */
+/**
+ * The names of months as Peru writes them (CLDR's es-PE). `Intl` gives the same, but takes 100 ms for its first date on
+ * a cheap phone.
+ */
 const MONTHS = [
   'enero',
   'febrero',
@@ -57,7 +60,7 @@ const MOMENT = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2})(?::\d{2}(?:\.\d{1,6})?)?(?
 export function readMoment(text: string): Date | null {
   const [, written, time] = MOMENT.exec(text) ?? []
   if (written === undefined || time === undefined) return null
-  // JavaScript would silently turn 30 February into 2 March.
+  // JavaScript reads 30 February as 2 March, so the day is compared.
   const isDay = new Date(`${written}T00:00:00Z`).toJSON()?.startsWith(written) ?? false
   const iso = text.replace(' ', 'T')
   const moment = new Date(/(?:Z|[+-]\d{2}:\d{2})$/.test(iso) ? iso : iso + LIMA_OFFSET)

@@ -41,7 +41,10 @@ export const documentProblem = (
   return /^[a-z0-9]{6,}$/i.test(number) ? null : 'documentInvalid'
 }
 
-/** A RUC that is written wrongly, and one whose digits do not fit together. */
+/**
+ * What is wrong with a RUC: `unlike` if it does not have eleven digits, 'rucInvalid' if its prefix or check digit is
+ * wrong.
+ */
 const rucProblem = <Unlike extends string>(number: string, unlike: Unlike): Unlike | 'rucInvalid' | null => {
   if (number.length !== RUC_LENGTH || !isDigits(number)) return unlike
   return isRuc(number) ? null : 'rucInvalid'

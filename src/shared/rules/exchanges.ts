@@ -1,4 +1,4 @@
-import { canGo, nextOf, type Moves } from './moves.ts'
+import { canGo, nextOf, type Transitions } from './transitions.ts'
 import { isReturnedInTime, type OrderStatus } from './orders.ts'
 import { isDiscounted, pricedInCents, type PricedInSoles } from './price.ts'
 import type { ShippingOption } from '../business.ts'
@@ -16,6 +16,10 @@ export type ExchangeState =
   /** Accepted, but the units never came. */
   | 'lapsed'
 
+/** EXCHANGE-08: who pays for the way back. */
+export const PAYERS = ['customer', 'shop'] as const
+export type Payer = (typeof PAYERS)[number]
+
 /** Most characters of a reason and of an answer. */
 export const MAX_REASON = 1000
 /** EXCHANGE-04: for how many days a new size is held: from the request, and again from its acceptance. */
@@ -25,14 +29,14 @@ const refused = { to: 'refused', when: 'the owner says no, also after a look at 
 const done = { to: 'done', when: 'the goods came back, and what was asked for was done' } as const
 
 /** EXCHANGE-02: every move of a request. */
-export const EXCHANGE_MOVES: Moves<ExchangeState> = {
+export const EXCHANGE_MOVES: Transitions<ExchangeState> = {
   requested: [
     { to: 'accepted', when: 'the owner says yes; a new size is held for ten days more' },
     refused,
     done,
   ],
   accepted: [refused, done, { to: 'lapsed', when: 'the goods never came' }],
-  refused: [],
+  refused: [{ to: 'accepted', when: 'the owner overrules it' }],
   done: [],
   lapsed: [],
 }
@@ -49,7 +53,7 @@ export const OPEN_EXCHANGES = ['requested', 'accepted'] as const satisfies Excha
 
 interface Situation {
   status: OrderStatus
-  /** Milliseconds since the delivery. */
+  /** The time since the delivery, in milliseconds. */
   sinceDeliveryMs: number
   envio: ShippingOption
   /** Bought at a reduced price. */
@@ -87,7 +91,10 @@ interface Happening {
   to?: { variantId: string | null }
 }
 
-/** Which variants of a line the customer has, newest first. The newest units are the first to leave or to be exchanged. */
+/**
+ * Which variants of a line the customer has, the last exchanged first. Those are the first to leave the order or to be
+ * exchanged.
+ */
 export function variantsHeld(line: Held, happened: readonly Happening[]): Held[] {
   return happened.reduce<Held[]>(
     (held, { quantity, to }) => [...(to ? [{ ...to, quantity }] : []), ...without(held, quantity)],
@@ -104,7 +111,7 @@ function without(held: readonly Held[], quantity: number): Held[] {
   })
 }
 
-/** The newest units, as many as this. */
+/** The first of these units, `quantity` of them. */
 export function newestOf(held: readonly Held[], quantity: number): Held[] {
   let left = quantity
   return held.flatMap(part => {

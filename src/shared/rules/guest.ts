@@ -4,8 +4,8 @@ export const newGuestId = (nowMs: number, randomHex: string): string => `guest_$
 export const isGuestId = (id: string): boolean => /^guest_[\w-]{8,100}$/.test(id)
 
 /**
- * D-33: a guest id is made at page load, but not on the two sign-in pages and not in the customer area. That area only
- * leads a visitor to them, so a sign-out there leaves no guest id.
+ * D-33: a guest id is made at page load, but not on the two sign-in pages and not in the customer area. Visitors are
+ * sent from there to the sign-in page anyway; and this way a sign-out leaves no guest id.
  */
 export const needsGuestId = (o: { path: string; loggedIn: boolean; stored: string | null }): boolean =>
   !o.loggedIn && !o.stored && !/^\/(?:login|register|dashboard(?:\/.*)?)$/.test(o.path)
@@ -16,7 +16,7 @@ export const GUEST_DAYS = 90
 /** AWAY-03: the same id in a cookie, so that pages with and without script fill the same cart. */
 export const GUEST_COOKIE = 'guestId'
 
-/** The guest id among the cookies of a request or a document; null when none could be one. */
+/** The guest id in a cookie header or `document.cookie`; null if there is none in the right form. */
 export const guestIdIn = (cookies: string): string | null => {
   const value = /(?:^|;\s*)guestId=([^;]*)/.exec(cookies)?.[1] ?? ''
   return isGuestId(value) ? value : null

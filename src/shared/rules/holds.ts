@@ -9,7 +9,7 @@ export interface HoldMinutes {
   wallet: number
 }
 
-/** No order waits longer, whatever the owner set and the customer tried. */
+/** The longest time that an unconfirmed order waits, whatever the settings are. */
 export const LONGEST_HOLD_MINUTES = UNCONFIRMED_ORDER_HOURS * 60
 
 /** How the customer of an unconfirmed order wants to pay. Nobody has to choose if cash is the only way. */

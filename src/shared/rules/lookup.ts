@@ -1,6 +1,6 @@
 import type { RegisterDraft, ShippingDraft } from './checkout.ts'
 
-/** DATA-31: what the checkout reads of a lookup. */
+/** DATA-31: the fields of a lookup that the checkout uses. */
 export interface Found {
   nombres: string
   apellidoPaterno: string

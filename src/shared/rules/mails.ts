@@ -10,7 +10,7 @@ type Owner =
 
 interface MailFacts {
   of: Owner
-  /** When it is queued, in words for readers of the table (`docs/states.md`). */
+  /** When the mail is queued, in words for `docs/states.md`. */
   when: string
 }
 
@@ -18,6 +18,7 @@ interface MailFacts {
 export const MAILS = {
   order: { of: 'account', when: 'an order was confirmed, or a part of it taken out without a refund' },
   orderCode: { of: 'account', when: 'an order from a busy network needs a code (NETWORK-02)' },
+  parcel: { of: 'account', when: 'a parcel was shipped a week ago, and nothing was heard since (PARCEL-15)' },
   wallet: {
     of: 'account',
     when: 'a transfer is being looked at, was not found, goes back, or came to its end (WALLET-06)',

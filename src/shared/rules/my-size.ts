@@ -14,7 +14,7 @@ const TYPES: ReadonlyMap<string, SizeKind> = new Map([
 const LONGEST = 20
 
 /**
- * Whose size this is, by the kind of product ('CALZADO MUJER' means footwear); null for accessories and for what has
+ * The kind of size that a product has, by its product type and category; null for accessories, and for products with
  * only one size.
  */
 export function sizeKind(productKind: string, size: string): SizeKind | null {
@@ -23,7 +23,7 @@ export function sizeKind(productKind: string, size: string): SizeKind | null {
   return type === undefined || size.trim() === '' || hasOne ? null : (TYPES.get(type) ?? null)
 }
 
-/** What a device kept; the text may come from anybody. */
+/** Reads what the device stored, which is not to be trusted. */
 export function readMySizes(value: unknown): MySizes {
   const kept = (value ?? {}) as Record<string, unknown>
   const entries = SIZE_KINDS.map(kind => [kind, kept[kind]] as const)
@@ -32,7 +32,10 @@ export function readMySizes(value: unknown): MySizes {
   )
 }
 
-/** The sizes worth offering as a filter: those in stock, of the kind that is looked at; none once a size is chosen. */
+/**
+ * Of a person's sizes, those to offer as a filter: in stock, and of the kind of product in the list; none once a size
+ * is chosen.
+ */
 export const offeredSizes = (o: {
   mine: MySizes
   typeproduct: string

@@ -23,7 +23,7 @@ function readLine(value: unknown): KeptLine[] {
   return isText(name) && isText(slug) && isText(size) && isCount(units) ? [{ name, slug, size, units }] : []
 }
 
-/** What a device kept; the text may come from anybody. */
+/** Reads what the device stored, which is not to be trusted. */
 export function readKeptCart(value: unknown): KeptCart {
   const { lines, total } = (value ?? {}) as Record<keyof KeptCart, unknown>
   return isCount(total) ? { lines: list(lines).flatMap(readLine), total: cents(total) } : NO_CART
@@ -41,7 +41,10 @@ export const readNumbers = (value: unknown): readonly string[] =>
 export const withNumbers = (kept: readonly string[], numbers: readonly string[]): readonly string[] =>
   readNumbers([...numbers, ...kept.filter(number => !numbers.includes(number))])
 
-/** The server remembers a repeated call for a day (D-63). What waited nearly that long might be done twice. */
+/**
+ * How long an addition may wait. The server recognises a repeated call for a day only (D-63); after that it might be
+ * done twice.
+ */
 const WAITS_MS = 23 * 3_600_000
 
 export const hasWaitedTooLong = (at: number, now: number): boolean => now - at > WAITS_MS

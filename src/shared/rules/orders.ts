@@ -1,6 +1,6 @@
 import { DAY_MS, EXCHANGE_DAYS, type ShippingOption } from '../business.ts'
 import { cents, type Cents } from './money.ts'
-import { canGo, nextOf, type Moves } from './moves.ts'
+import { canGo, nextOf, type Transitions } from './transitions.ts'
 
 /** D-66: the life of an order. */
 export const ORDER_STATUSES = [
@@ -13,7 +13,7 @@ export const ORDER_STATUSES = [
   'returned',
 ] as const
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
-/** NETWORK-02: how an order was proved, because its network had many open ones. */
+/** NETWORK-02: the proof of an order whose network had many open orders. */
 export type OrderProof = '' | 'code' | 'work'
 export type PaymentStatus = 'unpaid' | 'paid'
 
@@ -84,7 +84,7 @@ export const readOrdersView = (search: string): OrdersView => {
 const calledOff = { to: 'cancelled', when: 'the owner calls it off; what was paid goes back' } as const
 
 /** D-66, D-110: every move of an order. */
-export const ORDER_MOVES: Moves<OrderStatus> = {
+export const ORDER_MOVES: Transitions<OrderStatus> = {
   pending: [
     {
       to: 'placed',
@@ -151,7 +151,7 @@ export const journeyOf = (reached: readonly ReachedStep[]): Step[] =>
         date: reached.find(step => step.status === status)?.date ?? null,
       }))
 
-/** D-66: 'Pagar' shows for unpaid orders that are pending. */
+/** D-66: whether an order can be paid: it is unpaid and pending. */
 export const isPayable = (order: { status: OrderStatus; paymentStatus: PaymentStatus }): boolean =>
   order.status === 'pending' && order.paymentStatus !== 'paid'
 
@@ -166,8 +166,8 @@ export const orderNumber = (random: Uint8Array): string =>
   `V-${Array.from(random.slice(0, 8), byte => ORDER_ALPHABET[byte % ORDER_ALPHABET.length] ?? '2').join('')}`
 
 /**
- * FISCAL-06: the customer corrects the receipt until the parcel leaves or the accountant has it; after that only the
- * owner does.
+ * FISCAL-06: whether the customer may still correct the receipt: until a parcel has left or the accountant has the
+ * receipt. After that only the owner may.
  */
 export const isCorrectable = ({
   status,
@@ -177,12 +177,9 @@ export const isCorrectable = ({
   isExported: boolean
 }): boolean => !isExported && ['pending', 'placed', 'warehouse'].includes(status)
 
-/**
- * REFUND-07: what an order costs now. An order that was cancelled or returned whole costs nothing any more; it says
- * what it did cost.
- */
-export const currentTotal = (order: { status: OrderStatus; total: Cents; takenBack: Cents }): Cents =>
-  isAside(order.status) ? order.total : cents(order.total - order.takenBack)
+/** REFUND-07: what an order costs now or, if it was cancelled or returned whole, what it did cost. */
+export const currentTotal = (order: { status: OrderStatus; total: Cents; reversedAmount: Cents }): Cents =>
+  isAside(order.status) ? order.total : cents(order.total - order.reversedAmount)
 
 /** DOOR-07: an exchange can be requested once an order is on its way to the customer, or delivered. */
 export const isExchangeable = (status: OrderStatus): boolean => status === 'shipped' || status === 'delivered'

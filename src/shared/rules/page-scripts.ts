@@ -1,7 +1,7 @@
 const MODULE = /<script type="module" src="([^"]+)"><\/script>/g
 
 const moduleAt = (address: string) => `<script type="module" src="${address}"></script>`
-/** For `start/early/early.js`, which loads it when something of the page was seen (SPEED-19). */
+/** A placeholder for `start/early/early.js`, which loads the script after the first paint (SPEED-19). */
 const moduleAfterPaint = (address: string) => `<script data-start="${address}"></script>`
 
 /**

@@ -11,7 +11,7 @@ export interface StyleSheet {
   /** Address of the whole sheet, which a page asks for after its first paint. */
   href: string
   pieces: readonly StylePiece[]
-  /** Addresses of what the scripts of pages import, by theirs. */
+  /** For each script of a page, the addresses of what it imports. */
   imports: Readonly<Record<string, readonly string[]>>
   /** The values of the framework's registered variables where nothing sets them; null: none. */
   registered: Readonly<Record<string, string | null>>
@@ -22,20 +22,25 @@ export type StylePiece = StyleRule | StyleBlock
 
 export interface StyleRule {
   css: string
-  /** One entry a selector: the classes (`.name`), tags and attributes (`[name]`) it cannot apply without. None at all: it always applies. */
+  /**
+   * One entry for each selector: the classes (`.name`), tags and attributes (`[name]`) that a page must have for the
+   * rule to apply. An empty entry always applies.
+   */
   needs: readonly (readonly string[])[]
   /** Custom properties and animations that it names. */
   uses: readonly string[]
-  /** The custom property or the animation that it only defines; kept when something kept names it. */
+  /** The custom property or animation that the rule only defines. It is kept if another kept rule uses that name. */
   defines?: string
-  /** Custom properties that it gives a value. */
+  /** The custom properties that the rule sets. */
   sets?: readonly string[]
-  /** What `css` is a line of: lines of one selector that follow each other become one rule. */
+  /**
+   * The selector of the rule that `css` is a part of. Consecutive parts with the same selector are printed as one rule.
+   */
   of?: string
 }
 
 interface StyleBlock {
-  /** Its name and what it asks, such as `@media print`. */
+  /** The at-rule's name and condition, such as `@media print`. */
   open: string
   pieces: readonly StylePiece[]
 }
@@ -58,7 +63,7 @@ const isIn = (names: ReadonlySet<string>, name: string): boolean =>
 const applies = ({ needs }: StyleRule, names: ReadonlySet<string>) =>
   needs.length === 0 || needs.some(selector => selector.every(name => isIn(names, name)))
 
-/** The registered variables that nothing sets in a page, with what they are there. */
+/** The registered variables that nothing in the page sets, with their initial values. */
 function unsetIn(kept: ReadonlySet<StyleRule>, { registered }: StyleSheet): Map<string, string | undefined> {
   const unset = new Map(Object.entries(registered).map(([name, value]) => [name, value ?? undefined]))
   for (const { sets } of kept) for (const name of sets ?? []) unset.delete(name)
@@ -154,11 +159,14 @@ export function stylesFor(sheet: StyleSheet, html: string): string {
   return css
 }
 
-/** In the first tag of a page that draws nothing by script before it has loaded. */
+/** Found in the first tag of a page on which no script draws before the page has loaded. */
 const LATE = ' data-sheet="late"'
 const END = '</body>'
 
-/** The sheet, for the end of the body: there before module scripts run, or when a script loads it (`browser/stylesheet.ts`). */
+/**
+ * The link to the whole sheet at the end of the body: a normal link, which is there before module scripts run, or one
+ * that a script loads later (`browser/stylesheet.ts`).
+ */
 const sheetAtEnd = (isLate: boolean, href: string, link: string): string =>
   isLate ? `<noscript data-sheet="${href}">${link}</noscript>` : link
 

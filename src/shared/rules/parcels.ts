@@ -1,4 +1,5 @@
-import { canGo, nextOf, type Moves } from './moves.ts'
+import { NUMBER_FIELDS, unlikeField, type Freight } from './carriers.ts'
+import { canGo, nextOf, type Transitions } from './transitions.ts'
 import type { OrderStatus } from './orders.ts'
 
 /** PARCEL-02: the states of a parcel. */
@@ -15,11 +16,11 @@ export const PARCEL_STATES = [
 ] as const
 export type ParcelState = (typeof PARCEL_STATES)[number]
 
-/** PARCEL-12: what proved that a parcel was handed over: its pick-up code, or nothing. */
-export type ParcelProof = '' | 'code'
-
-/** Who moved a parcel: the owner, or its order, as that was confirmed. */
-export type ParcelMover = 'order' | 'owner'
+/**
+ * Who moved a parcel: a person, its order when that was confirmed or moved (`order`), or ten days without news
+ * (`time`).
+ */
+export type ParcelMover = 'order' | 'owner' | 'seller' | 'customer' | 'time'
 
 const calledOff = { to: 'cancelled', when: 'the owner calls it off; what was paid for it goes back' } as const
 const delivered = { to: 'delivered', when: 'its customer has it' } as const
@@ -30,7 +31,7 @@ const returned = {
 } as const
 
 /** PARCEL-02: every move of a parcel. An order that is moved whole takes its parcels through the states in between. */
-export const PARCEL_MOVES: Moves<ParcelState> = {
+export const PARCEL_MOVES: Transitions<ParcelState> = {
   placed: [{ to: 'warehouse', when: 'it is being prepared' }, calledOff],
   warehouse: [{ to: 'shipped', when: 'it was handed over to its carrier' }, calledOff],
   shipped: [
@@ -79,10 +80,10 @@ export const nextParcelStates = (parcel: Parcel): ParcelState[] =>
 export const statusOfParcel = (state: ParcelState): Exclude<OrderStatus, 'pending'> =>
   state === 'at_agency' || state === 'undelivered' || state === 'returning' ? 'shipped' : state
 
-/** It was cancelled or came back: the order no longer waits for it. */
+/** Whether a parcel was cancelled or came back, so that its order no longer waits for it. */
 export const isParcelOver = (state: ParcelState): boolean => state === 'cancelled' || state === 'returned'
 
-/** It left the shop, wherever it is now, so the name on its receipt is fixed. */
+/** Whether a parcel has left the shop; then the name on its receipt is fixed. */
 export const hasLeft = (state: ParcelState): boolean => !['placed', 'warehouse', 'cancelled'].includes(state)
 
 const WAY = ['placed', 'warehouse', 'shipped', 'delivered'] as const
@@ -99,42 +100,13 @@ export function statusOfParcels(states: readonly ParcelState[]): Exclude<OrderSt
 }
 
 /** PARCEL-01: 'V-7K2M9QXD-1', the first parcel of an order. */
-const PARCEL_NUMBER = /^(V-[0-9A-Z]{8})-[1-9]\d{0,2}$/
+const PARCEL_NUMBER = /^(V-[0-9A-Z]{8})-[1-9]\d{0,2}(?:C[1-9]\d{0,2})?$/
 
-/** The number of the order that a parcel's number begins with; any other text as it is. */
+/** EXCHANGE-09: 'V-7K2M9QXD-1C1', the first replacement of units of a parcel. */
+export const replacementNumber = (parcel: string, count: number): string => `${parcel}C${String(count)}`
+
+/** The order's number at the beginning of a parcel's number; any other text is returned as it is. */
 export const orderOfParcel = (number: string): string => PARCEL_NUMBER.exec(number)?.[1] ?? number
-
-/** PARCEL-07: the number that a carrier gave: letters, digits and hyphens, as printed on the label. */
-const isTracking = (text: string): boolean => /^[A-Z\d][A-Z\d-]{1,38}[A-Z\d]$/i.test(text)
-
-/** PARCEL-09: what a carrier may give for each parcel: a number, a second one, and what the customer says to get it. */
-export const CARRIER_FIELDS = ['tracking', 'code', 'key'] as const
-export type CarrierField = (typeof CARRIER_FIELDS)[number]
-
-export interface Carrier {
-  name: string
-  link: string
-  wants: readonly CarrierField[]
-}
-
-/** PARCEL-09: the first thing that a carrier wants for a parcel and that is missing; null for none. */
-export const missingField = (
-  { wants }: Pick<Carrier, 'wants'>,
-  parcel: Record<CarrierField, string>,
-): CarrierField | null => wants.find(field => parcel[field] === '') ?? null
-
-const PLACE_OF_NUMBER = '{guia}'
-
-/** PARCEL-09: where to follow a parcel: on its own page, else on the carrier's, where the number is pasted. */
-export const trackingLink = ({ link }: Pick<Carrier, 'link'>, tracking: string): string =>
-  link.replace(PLACE_OF_NUMBER, encodeURIComponent(tracking))
-
-export const isExactLink = ({ link }: Pick<Carrier, 'link'>): boolean => link.includes(PLACE_OF_NUMBER)
-
-/** PARCEL-09: a web address, so that no script or file is linked; '' for none. */
-export const isCarrierLink = (link: string): boolean =>
-  link === '' ||
-  (/^https:\/\/[^\s"'<>]{3,200}$/.test(link) && URL.canParse(link.replace(PLACE_OF_NUMBER, '1')))
 
 /** PARCEL-07: the notes of a move; '' and null for nothing. */
 export interface ParcelNotes {
@@ -147,9 +119,37 @@ export interface ParcelNotes {
   tracking: string
   code: string
   key: string
+  /** Where its customer picks it up at the carrier, and the code of that district (INEI). */
+  agency: string
+  ubigeo: string
+  /** Who gets it, if not the one whom the order names. */
+  recipient: string
+  document: string
+  phone: string
+  freight: Freight | ''
 }
 
-const SENT_WITH = ['carrier', ...CARRIER_FIELDS] as const
+export const NO_NOTES: ParcelNotes = {
+  note: '',
+  reason: '',
+  office: '',
+  deadline: null,
+  carrier: '',
+  tracking: '',
+  code: '',
+  key: '',
+  agency: '',
+  ubigeo: '',
+  recipient: '',
+  document: '',
+  phone: '',
+  freight: '',
+}
+
+const SENT_WITH = [
+  ...['carrier', ...NUMBER_FIELDS],
+  ...(['agency', 'ubigeo', 'recipient', 'document', 'phone', 'freight'] as const),
+] as const
 const NOTES_OF: Partial<Record<ParcelState, readonly (keyof ParcelNotes)[]>> = {
   warehouse: SENT_WITH,
   shipped: SENT_WITH,
@@ -174,31 +174,8 @@ export function wrongNote(to: ParcelState, notes: ParcelNotes, now: Date): keyof
   )
   const foreign = given.find(name => !allowed.includes(name))
   if (foreign) return foreign
-  const unlike = CARRIER_FIELDS.find(field => notes[field] !== '' && !isTracking(notes[field]))
+  const unlike = unlikeField(notes)
   if (unlike) return unlike
   if (notes.deadline !== null && notes.deadline < now) return 'deadline'
   return given.find(name => String(notes[name]).length > MAX_NOTE) ?? null
-}
-
-/** PARCEL-12: six digits, of bytes that nobody can guess. */
-export const pickupCodeFrom = (bytes: Uint8Array): string =>
-  String(bytes.slice(0, 6).reduce((sum, byte) => (sum * 256 + byte) % 1_000_000, 0)).padStart(6, '0')
-
-const MAX_WRONG_CODES = 5
-const CODE_LOCK_MS = 15 * 60_000
-
-interface Tries {
-  wrong: number
-  lockedUntil: Date | null
-}
-
-/** PARCEL-12: for how many minutes no code is looked at any more; 0 when one is. */
-export const minutesLocked = ({ lockedUntil }: Tries, now: Date): number =>
-  lockedUntil === null ? 0 : Math.max(0, Math.ceil((lockedUntil.getTime() - now.getTime()) / 60_000))
-
-/** PARCEL-12: five wrong codes lock an order's pick-up for 15 minutes; then five more are looked at. */
-export function afterWrongCode({ wrong, lockedUntil }: Tries, now: Date): Tries {
-  const count = (lockedUntil === null ? wrong : 0) + 1
-  const isLocked = count >= MAX_WRONG_CODES
-  return { wrong: count, lockedUntil: isLocked ? new Date(now.getTime() + CODE_LOCK_MS) : null }
 }

@@ -12,11 +12,11 @@ type PasswordProblem =
 interface NewPassword {
   newPassword: string
   confirmPassword: string
-  /** Of the account's document; '' when there is none or it is not known here. */
+  /** The number of the account's document; '' if there is none, or it is not known here. */
   documentNumber?: string
 }
 
-/** What others know of the customer. */
+/** The facts about a customer that other people know. */
 export interface CustomerFacts {
   documentNumber?: string
   email?: string

@@ -1,5 +1,5 @@
 import { WALLETS, type Wallet } from '../business.ts'
-import { canGo, type Moves } from './moves.ts'
+import { canGo, type Transitions } from './transitions.ts'
 
 /** PAYMENT-01: the life of one attempt to pay an order. */
 export type PaymentState =
@@ -27,7 +27,7 @@ const ended = {
 } as const
 
 /** PAYMENT-01: every move of an attempt to pay. */
-export const PAYMENT_MOVES: Moves<PaymentState> = {
+export const PAYMENT_MOVES: Transitions<PaymentState> = {
   created: [
     { to: 'processing', when: 'its order is pending, and its customer sent a card or went to the provider' },
     { to: 'to_verify', when: 'its order is pending, and its customer wrote the number of a transfer' },
@@ -92,14 +92,17 @@ export const OPEN_PAYMENTS = [
 /** PAYMENT-02: the money may be taken, so nothing else is done to the order. */
 export const isUndecided = (state: PaymentState): boolean => state === 'processing' || state === 'to_verify'
 
-/** Only the provider knows how it goes on. */
+/** The states whose end only the provider knows. */
 export const ASKED_PAYMENTS = ['processing', 'lost', 'waiting'] as const satisfies PaymentState[]
 
 const MINUTE_MS = 60_000
 /** A charge appears in a provider's list within seconds. After this long without it, another attempt may begin. */
 export const LOST_AFTER_MS = 15 * MINUTE_MS
 const GIVEN_UP_AFTER_MS = 24 * 60 * MINUTE_MS
-/** By then refunds and disputes made in the provider's panel appear, and charges that were given up as lost. */
+/**
+ * For how many days a charge is read again: by then, refunds and disputes from the provider's panel have appeared, and
+ * charges that were given up as lost.
+ */
 export const REREAD_DAYS = 180
 
 /**
@@ -121,7 +124,7 @@ export const pauseMs = (sinceMs: number): number =>
 /** PAYMENT-15: the pause between two questions about an open code, in ms: its customer is looking at the page. */
 export const CODE_PAUSE_MS = MINUTE_MS
 
-/** The provider of money that was handed over in cash: a row of the ledger like any other, which no machine can refund. */
+/** The provider's name in the ledger for cash that was handed over; the owner refunds it by hand. */
 export const CASH = 'cash'
 
 /** Whether a row of the ledger is a manual transfer, and in which wallet. */

@@ -1,4 +1,4 @@
-/** Pixels of a picture, and how its brightness is spread. */
+/** The size of a picture in pixels, and how its brightness is spread. */
 export interface PictureLook {
   width: number
   height: number

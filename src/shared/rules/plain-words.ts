@@ -19,7 +19,7 @@ const LINKS: readonly RegExp[] = [
   // A telephone number to call.
   /\d{7}|\d(?:[ -]?\d){8}/,
 ]
-/** Letters, and a number of two digits at most. */
+/** Letters, and numbers of at most two digits. */
 const NAME = /^(?!.*\d{3})[\p{L}\p{M}\d .'’-]*$/u
 
 /** On one line, without invisible characters. */
@@ -30,7 +30,7 @@ const visible = (text: string): string =>
     .replace(SHORTENED, '$1. ')
     .trim()
 
-/** As mail programs read it: a full-width dot is a dot. */
+/** The text as mail programs read it, where a full-width dot is a dot. */
 const hasLink = (line: string): boolean => {
   const read = line.normalize('NFKC').replaceAll('。', '.')
   return LINKS.some(link => link.test(read))

@@ -7,7 +7,7 @@ export const drawnStars = (rating: number): number => Math.round(Math.min(5, Mat
 export const starShare = (sum: number, total: number): number =>
   total === 0 ? 0 : Math.round((sum / total) * 1000) / 10
 
-/** REV-05, D-31: above 5, although a page has 10. */
+/** REV-05, D-31: the pager shows above 5 reviews, although a page has 10. */
 export const showsReviewPager = (total: number): boolean => total > REVIEW_PAGER_ABOVE
 
 interface ReviewDraft {

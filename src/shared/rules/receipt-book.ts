@@ -1,6 +1,7 @@
 import { cents, sumOf, type Cents } from './money.ts'
+import type { ReceiptPlan } from './receipt-plan.ts'
 import type { RefundReason } from './refunds.ts'
-import { shareOut } from './shares.ts'
+import { allocate } from './allocation.ts'
 import type { Settlement } from './reversals.ts'
 
 /** SUNAT's catalogue 01; for credit notes, the reasons of catalogue 09. */
@@ -9,11 +10,10 @@ type CreditReason = '01' | '06' | '07' | '09'
 
 /** What an order's receipts are made from; dates are moments. */
 export interface BookedOrder {
-  /** After the coupon; `issuer` is the RUC of the seller who gives the receipt, '' for the shop. */
-  lines: readonly { id: string; quantity: number; issuer: string; charged: Cents; base: Cents }[]
+  plan: ReceiptPlan
+  /** After the coupon. */
+  lines: readonly { id: string; quantity: number; charged: Cents; base: Cents }[]
   shipping: { charged: Cents; base: Cents }
-  /** FISCAL-07: delivered or paid, the earlier of the two. */
-  dueAt: Date
   reversals: readonly {
     id: string
     createdAt: Date
@@ -34,7 +34,8 @@ export interface BookLine {
   base: Cents
 }
 export interface BookEntry {
-  /** RUC of a seller, '' for the shop. */
+  /** The place of its receipt in the plan, and who gives it: a seller's RUC, '' for the shop. */
+  receipt: number
   issuer: string
   date: Date
   /** Null for the receipt itself. For a credit note: its reason, and its number among those of the order, from 1. */
@@ -47,7 +48,7 @@ interface Item {
   line: number | null
   /** Null for the shipping. */
   lineId: string | null
-  issuer: string
+  receipt: number
   charged: Cents
   base: Cents
   units: number
@@ -65,7 +66,7 @@ const whatIsLeft = (item: Item): Part => ({ item, quantity: item.units, amount: 
 
 /** The base of the first céntimos of an item, so that the bases of successive parts add up to the item's base. */
 const baseUpTo = ({ charged, base }: Item, amount: number): number =>
-  charged === 0 ? 0 : Math.round((base * amount) / charged)
+  charged === 0 ? base : Math.round((base * amount) / charged)
 
 function take({ item, quantity, amount }: Part): BookLine {
   const before = item.taken
@@ -80,13 +81,14 @@ function take({ item, quantity, amount }: Part): BookLine {
   }
 }
 
-const itemsOf = ({ lines, shipping }: BookedOrder): Item[] => [
-  ...lines.map(({ id, quantity, issuer, charged, base }, line) => ({
-    ...{ line, lineId: id, issuer, charged, base },
+const itemsOf = ({ lines, shipping, plan: { onReceipt } }: BookedOrder): Item[] => [
+  ...lines.map(({ id, quantity, charged, base }, line) => ({
+    ...{ line, lineId: id, charged, base },
+    receipt: onReceipt[line] ?? 0,
     units: quantity,
     taken: cents(0),
   })),
-  { ...shipping, line: null, lineId: null, issuer: '', units: 1, taken: cents(0) },
+  { ...shipping, line: null, lineId: null, receipt: onReceipt.at(-1) ?? 0, units: 1, taken: cents(0) },
 ]
 
 type Reversal = BookedOrder['reversals'][number]
@@ -102,27 +104,31 @@ const partsOf = (items: readonly Item[], { lines, shipping }: Reversal): Part[] 
 /** Shares an amount over items in proportion to their value here, and never more than is left of each. */
 function shareOver(parts: readonly Part[], amount: Cents): Part[] {
   const wanted = parts.map(part => ({ ...part, amount: cents(Math.min(part.amount, leftOf(part.item))) }))
-  return shareOut(cents(Math.min(amount, sumOf(wanted))), wanted, part => part.amount).map(
+  return allocate(cents(Math.min(amount, sumOf(wanted))), wanted, part => part.amount).map(
     ({ row, share }) => ({ ...row, amount: share }),
   )
 }
 
 /**
- * Shares a refund over the items that it is for. What is too much for them goes to the others, of which no unit came
- * back.
+ * Shares a refund over the items that it is for. What is more than they cost goes to the other items, of which no unit
+ * came back.
  */
 function refundedParts(parts: readonly Part[], refunded: Cents): Part[] {
   const own = shareOver(parts, refunded)
   const room = own.map(part => ({ part, amount: cents(leftOf(part.item) - part.amount) }))
   const rest = cents(Math.min(refunded - sumOf(own), sumOf(room)))
-  return shareOut(rest, room, ({ amount }) => amount)
+  return allocate(rest, room, ({ amount }) => amount)
     .map(({ row: { part }, share }) => ({ ...part, amount: cents(part.amount + share) }))
     .filter(({ amount }) => amount > 0)
 }
 
-const byIssuer = (parts: readonly Part[]): { issuer: string; lines: BookLine[] }[] =>
-  [...Map.groupBy(parts, ({ item }) => item.issuer)].map(([issuer, own]) => ({
-    issuer,
+const byReceipt = (
+  { plan }: BookedOrder,
+  parts: readonly Part[],
+): Pick<BookEntry, 'receipt' | 'issuer' | 'lines'>[] =>
+  [...Map.groupBy(parts, ({ item }) => item.receipt)].map(([receipt, own]) => ({
+    receipt,
+    issuer: plan.receipts[receipt]?.issuer ?? '',
     lines: own.map(take),
   }))
 
@@ -136,24 +142,26 @@ function reasonOf(
 }
 
 /**
- * FISCAL-07, FISCAL-08: the receipts of an order, one for each issuer, and the credit notes for what was refunded
- * since. Units that left the order before its receipt was due are not on it. Money that came twice was never on it, so
- * its refund is no credit note. What was settled by a credit for later stays sold, and lowers the price of what the
- * credit buys.
+ * FISCAL-07, FISCAL-10: the receipts of an order that are due, and the credit notes for what was refunded since. Units
+ * that left the order before their receipt was due are not on it. Money that came twice was never on it, so its refund
+ * is no credit note. What was settled by a credit for later stays sold, and lowers the price of what the credit buys.
  */
 export function bookOf(order: BookedOrder): BookEntry[] {
-  const items = itemsOf(order)
-  const before = order.reversals.filter(
-    ({ settlement, createdAt }) => settlement === 'money' && createdAt < order.dueAt,
-  )
-  for (const reversal of before) partsOf(items, reversal).forEach(take)
+  const { receipts } = order.plan
+  const dueOf = ({ receipt }: Item): Date | null => receipts[receipt]?.dueAt ?? null
+  const items = itemsOf(order).filter(item => dueOf(item) !== null)
+  for (const reversal of order.reversals.filter(({ settlement }) => settlement === 'money'))
+    for (const part of partsOf(items, reversal))
+      if (reversal.createdAt < (dueOf(part.item) ?? reversal.createdAt)) take(part)
   const sold = items
     .map(whatIsLeft)
     .filter(({ item, quantity, amount }) => (item.line === null ? amount > 0 : quantity > 0))
-  const total = sumOf(sold)
-  const entries: BookEntry[] = byIssuer(sold.map(part => ({ ...part, item: { ...part.item } }))).map(
-    receipt => ({ ...receipt, date: order.dueAt, credit: null }),
-  )
+  const totals = amountsOf(sold)
+  const untouched = sold.map(part => ({ ...part, item: { ...part.item } }))
+  const entries: BookEntry[] = byReceipt(order, untouched).flatMap(receipt => {
+    const date = receipts[receipt.receipt]?.dueAt
+    return date ? [{ ...receipt, date, credit: null }] : []
+  })
   let number = 0
   const refunds = order.refunds
     .filter(({ reason }) => reason !== 'second')
@@ -163,12 +171,22 @@ export function bookOf(order: BookedOrder): BookEntry[] {
     const all = items.map(whatIsLeft)
     const parts = refundedParts(reversal ? partsOf(items, reversal) : all, refund.amount)
     if (parts.length === 0) continue
-    const isWhole = sumOf(parts) === total
+    const amounts = amountsOf(parts)
     const isDrained = parts.every(({ item, amount }) => amount === leftOf(item))
     number += 1
-    const credit = { reason: reasonOf(refund, { isWhole }), number }
     const counted = reversal || isDrained ? parts : parts.map(part => ({ ...part, quantity: 0 }))
-    for (const note of byIssuer(counted)) entries.push({ ...note, date: refund.doneAt, credit })
+    for (const note of byReceipt(order, counted)) {
+      const isWhole = amounts.get(note.receipt) === totals.get(note.receipt)
+      entries.push({
+        ...note,
+        date: refund.doneAt,
+        credit: { reason: reasonOf(refund, { isWhole }), number },
+      })
+    }
   }
   return entries
 }
+
+/** How much of each receipt these parts are. */
+const amountsOf = (parts: readonly Part[]): Map<number, Cents> =>
+  new Map([...Map.groupBy(parts, ({ item }) => item.receipt)].map(([receipt, own]) => [receipt, sumOf(own)]))

@@ -2,7 +2,7 @@ import type { DocumentType, ReceiptType } from '../business.ts'
 import { documentProblem, receiptNumberProblem, RUC_LENGTH, type DocumentLengths } from './documents.ts'
 import type { OrderDocument } from './orders.ts'
 
-/** FISCAL-02: whom a receipt names, line by line for people: 'FACTURA · 20131312955', razón social, address. */
+/** FISCAL-02: whom a receipt names, as lines for people to read: 'FACTURA · 20131312955', razón social, address. */
 export const receiptLines = (to: OrderDocument): string[] =>
   [
     [to.tipoComprobante, to.numeroComprobante].filter(Boolean).join(' · '),
@@ -16,7 +16,7 @@ export interface DocumentDraft extends Required<OrderDocument> {
   tipoDocumento: DocumentType
 }
 
-/** As the order has it; '' where an older order says nothing. */
+/** The form filled from the order; '' where an older order has no value. */
 export const documentDraftOf = (to: OrderDocument): DocumentDraft => ({
   tipoComprobante: to.tipoComprobante === 'FACTURA' ? 'FACTURA' : 'BOLETA',
   numeroComprobante: to.numeroComprobante,
@@ -26,7 +26,7 @@ export const documentDraftOf = (to: OrderDocument): DocumentDraft => ({
   numeroDocumento: to.numeroDocumento,
 })
 
-/** The server checks the owner's lengths, with their sentence. */
+/** The longest numbers that this form takes. The server then checks the lengths that the owner set. */
 export const WRITTEN_LENGTHS: DocumentLengths = { DNI: 8, CE: 20, PASAPORTE: 20, RUC: 11 }
 
 export type DraftProblem =

@@ -7,7 +7,7 @@ export interface SeenProduct {
   name: string
   /** Media id of its first picture (`mediaPath`); null for none. */
   picture: string | null
-  /** Its selling price then; today's may differ. Null when the page said none. */
+  /** Its selling price at that time; today's may differ. Null if the page showed none. */
   priceCents: Cents | null
   /** Milliseconds since 1970. */
   seenAt: number
@@ -36,6 +36,6 @@ function readOne(value: unknown): SeenProduct[] {
   ]
 }
 
-/** What a device kept; the text may come from anybody. Entries that name no product are dropped. */
+/** Reads what the device stored, which is not to be trusted. Entries without a product are dropped. */
 export const readSeen = (value: unknown): SeenProduct[] =>
   Array.isArray(value) ? value.flatMap(readOne).slice(0, MOST_SEEN) : []

@@ -50,16 +50,18 @@ export interface OrderBalance {
   number: string
   status: OrderStatus
   isPaid: boolean
-  /** What it costs now, less the units that left it. */
+  /** What it costs now, without the units that left it. */
   due: Cents
   /** The price of units for which a credit note was given: their money stays. */
   credited: Cents
   /** What those credit notes are worth. */
   notes: Cents
   taken: Cents
+  /** The part of it that was collected for single parcels, while others are still to be paid. */
+  collected: Cents
   /** Refunded, or being refunded, for any reason. */
   promised: Cents
-  /** The part of it that was taken although the order did not want it. */
+  /** The part of them that is for money which the order did not need. */
   promisedSecond: Cents
 }
 
@@ -98,10 +100,14 @@ export type DifferenceCode =
   | 'refundUnknown'
   /** The owner has to refund it by hand and has not noted it. */
   | 'refundByHand'
+  /** PARCEL-17: the cash of a delivered parcel is still with who took it. */
+  | 'cashOutside'
+  /** PARCEL-17: a parcel that is paid in cash was shipped, and nothing was heard since. */
+  | 'cashUnheard'
 
 export interface Difference {
   code: DifferenceCode
-  /** The order's; null when no order is known. */
+  /** The order's or the parcel's; null when none is known. */
   number: string | null
   reference: string | null
   /** What the shop says, in céntimos. */
@@ -115,12 +121,12 @@ const WITHOUT_MONEY: readonly OrderStatus[] = ['pending', 'cancelled', 'returned
 /** RECONCILE-02: compares the ledger with what an order needs. */
 export function orderDifferences(orders: readonly OrderBalance[]): Difference[] {
   return orders.flatMap(
-    ({ number, status, isPaid, due, credited, notes, taken, promised, promisedSecond }) => {
+    ({ number, status, isPaid, due, credited, notes, taken, collected, promised, promisedSecond }) => {
       const differs = (code: DifferenceCode, shop: number) => [
         { code, number, reference: null, shop: cents(shop), provider: null },
       ]
       const kept = taken - promised - credited
-      // Money and a credit note for the same units; one of them was given outside of the shop.
+      // The same units have a refund and a credit note, so one of them was given outside of the shop.
       if (notes > 0 && promised + notes > taken) return differs('refundedTooMuch', promised + notes)
       if (WITHOUT_MONEY.includes(status)) {
         // When a credit note is given for the units, the shipping fee stays.
@@ -128,7 +134,7 @@ export function orderDifferences(orders: readonly OrderBalance[]): Difference[] 
         return kept > stays ? differs('moneyWithoutOrder', kept - stays) : []
       }
       if (isPaid && taken - promisedSecond < due) return differs('orderUnpaid', due - taken + promisedSecond)
-      const over = kept - (isPaid ? due : 0)
+      const over = kept - (isPaid ? due : Math.min(due, collected))
       return over > 0 ? differs('orderOverpaid', over) : []
     },
   )
@@ -143,9 +149,18 @@ export const refundDifferences = (refunds: readonly OpenRefund[]): Difference[] 
     return code ? [{ code, number, reference: null, shop: amount, provider: null }] : []
   })
 
+/** PARCEL-17: cash of parcels that the shop has not got. */
+export const cashDifferences = (
+  code: 'cashOutside' | 'cashUnheard',
+  parcels: readonly { number: string; amount: Cents | null; holder: string }[],
+): Difference[] =>
+  parcels.map(({ number, amount, holder }) => ({
+    ...{ code, number, reference: holder || null, shop: amount, provider: null },
+  }))
+
 /** From this hour in Lima the day before is closed: what was charged at midnight has its answer by then. */
 const DUE_HOUR = 4
-/** Nights that are made up for after the shop was switched off. */
+/** How many missed nights are made up for after the shop was off. */
 export const NIGHTS_MADE_UP = 7
 
 export const isNightOver = (hour: number): boolean => hour >= DUE_HOUR

@@ -37,7 +37,7 @@ interface Matched {
 
 /** The clocks of shop and provider differ by less than this. */
 const SKEW_MS = 2 * 60_000
-/** What waits, and what the owner may have refunded in the panel. */
+/** The states of a refund that waits, and that the owner may have made in the provider's panel. */
 const WAITING: readonly RefundState[] = ['due', 'refused', 'failed']
 const SENT: readonly RefundState[] = ['asked', 'unknown']
 
@@ -86,14 +86,20 @@ function showDone(rows: OwnRefund[], refunded: Cents): void {
     if (row.state === 'accepted' && shown(rows) + row.amount <= refunded) row.state = 'done'
 }
 
-/** The charge shows less than was done: the newest refund of exactly that amount did not hold. */
+/**
+ * If the charge shows less than the refunds that are done, the newest refund of exactly the difference has failed after
+ * all.
+ */
 function hideFallen(rows: OwnRefund[], refunded: Cents): void {
   const missing = shown(rows) - refunded
   const fallen = rows.findLast(({ state, amount }) => state === 'done' && amount === missing)
   if (fallen) fallen.state = 'failed'
 }
 
-/** What the charge shows and no row of the shop is for. First a waiting row that fits is taken for it. */
+/**
+ * Returns the refunds of the charge that belong to no row of the shop, so they were made in the panel. A waiting row of
+ * the same amount counts as one of them first.
+ */
 function panelOf(
   rows: OwnRefund[],
   { refunded, free }: { refunded: Cents; free: readonly ListedRefund[] },
@@ -106,8 +112,8 @@ function panelOf(
     rest -= amount
     panel.push({ reference, amount })
   }
-  // The charge shows it and no list has it: it is the refund that waits for exactly that amount, else one from the
-  // panel. While an answer to the shop is missing it may be that one: only the list can say.
+  // The rest is in the charge's sum, but in no list: it is the refund that waits for exactly that amount, else one from
+  // the panel. If an answer to the shop is still missing, it may be that refund, so nothing is decided.
   const same = rows.find(({ state, amount }) => WAITING.includes(state) && amount === rest)
   if (same) same.state = 'done'
   else if (rest > 0 && !isOpen) panel.push({ reference: null, amount: cents(rest) })

@@ -1,5 +1,5 @@
 import { cents, sumOf, type Cents } from './money.ts'
-import { canGo, type Moves } from './moves.ts'
+import { canGo, type Transitions } from './transitions.ts'
 
 /** REFUND-01: why money is refunded. */
 export type RefundReason =
@@ -21,7 +21,7 @@ export type RefundGiver = 'provider' | 'owner' | 'bank'
 
 /** REFUND-10: the life of one refund. */
 const REFUND_STATES = [
-  /** Promised; the provider was not asked yet. */
+  /** Promised, but not requested from the provider yet. */
   'due',
   /** The request is on its way. */
   'asked',
@@ -32,13 +32,13 @@ const REFUND_STATES = [
   'done',
   /** The provider accepted the request, but the money did not go back: the owner refunds it. */
   'failed',
-  /** The provider refused, or there is none: the owner refunds it. */
+  /** The provider refused it, or no provider has the money: the owner refunds it. */
   'refused',
 ] as const
 export type RefundState = (typeof REFUND_STATES)[number]
 
 /** REFUND-10: every move of a refund. */
-export const REFUND_MOVES: Moves<RefundState> = {
+export const REFUND_MOVES: Transitions<RefundState> = {
   due: [
     { to: 'asked', when: 'no open dispute, and no other refund of the payment is asked or unknown' },
     { to: 'accepted', when: 'the list of refunds has one of this amount that is not shown yet' },
@@ -75,7 +75,7 @@ export const REFUND_MOVES: Moves<RefundState> = {
 
 export const canRefundMove = (from: RefundState, to: RefundState): boolean => canGo(REFUND_MOVES, from, to)
 
-/** Only the owner can end it. */
+/** The states that only the owner can end. */
 export const waitsForOwner = ({
   state,
   isOwnerAsked,
@@ -84,15 +84,15 @@ export const waitsForOwner = ({
   isOwnerAsked: boolean
 }): boolean => state === 'refused' || state === 'failed' || (state === 'unknown' && isOwnerAsked)
 
-/** A refund that exists, or may exist. */
+/** The states in which a refund was made, or may have been made. */
 interface Counted {
   giver: RefundGiver
   amount: Cents
 }
 
 /**
- * REFUND-11: what may still be refunded of one payment: less what the provider refunded or is going to refund (the
- * larger of the two), and less what left the shop by hand or by the bank.
+ * REFUND-11: what may still be refunded of one payment: less the larger of what the provider has refunded and what it
+ * was or will be asked to refund, and less what the owner or the bank gave back.
  */
 export function leftOfPayment(
   payment: { amount: Cents; refunded: Cents },

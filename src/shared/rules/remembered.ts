@@ -33,7 +33,7 @@ export const toRemember = (
   return { owner, name, lastname: register.lastname, phone, address, province, city, savedAt: now }
 }
 
-/** What is in the storage; the text may come from anybody. Null when it cannot be read or is too old. */
+/** Reads the stored text, which is not to be trusted. Null if it cannot be read or is too old. */
 export function readRemembered(value: unknown, now: number): Remembered | null {
   const found = (value ?? {}) as Partial<Record<keyof Remembered, unknown>>
   const { savedAt } = found

@@ -37,7 +37,7 @@ export const RETENTION = {
   backupWeeks: 5,
 } as const
 
-/** What is older than this many days. */
+/** The moment this many days ago. */
 export const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS)
 
 /**

@@ -1,6 +1,6 @@
 import { cents, sumOf, type Cents } from './money.ts'
 import { sellingPrice, type Priced } from './price.ts'
-import { shareOut } from './shares.ts'
+import { allocate } from './allocation.ts'
 import { DAY_MS, CREDIT_NOTE_DAYS } from '../business.ts'
 
 /** REFUND-06: units leave an order before it is sent (cancelled), or come back after (returned). */
@@ -36,18 +36,28 @@ const priceOf = (line: OrderedLine): number => line.quantity * sellingPrice(line
 
 /** The price of each line after its share of the coupon, and that share (SHARE-01). */
 const sharesOf = (lines: readonly OrderedLine[], couponAmount: Cents) =>
-  shareOut(couponAmount, lines, priceOf).map(({ row: line, share: coupon }) => ({
+  allocate(couponAmount, lines, priceOf).map(({ row: line, share: coupon }) => ({
     line,
     net: cents(priceOf(line) - coupon),
     coupon,
   }))
 
-/** The part of a line's amount for some units, after those that are gone already: rounded down, and the last unit takes the rest. */
+/** The part of a line's amount for the next units that leave it: rounded down, and the last unit takes the rest. */
 const partOf = (amount: Cents, { quantity, ...line }: OrderedLine, units: number): number => {
   const gone = line.cancelled + line.returned
   const upTo = (count: number) => Math.floor((amount * count) / quantity)
   return upTo(gone + units) - upTo(gone)
 }
+
+/** What is left of each line's price after its share of the coupon. */
+export const amountsLeft = (
+  lines: readonly OrderedLine[],
+  couponAmount: Cents,
+): (Units & { amount: Cents })[] =>
+  sharesOf(lines, couponAmount).map(({ line, net }) => {
+    const quantity = unitsLeft(line)
+    return { id: line.id, quantity, amount: cents(partOf(net, line, quantity)) }
+  })
 
 interface Order {
   lines: readonly OrderedLine[]
@@ -70,8 +80,8 @@ interface Reversal {
 
 /**
  * REFUND-06: what is refunded for some units of an order, so that all reversals of an order add up to its total. The
- * coupon's share stays deducted, whatever the coupon's minimum was. The shipping fee is refunded with the last units;
- * for faulty units a part of it at once; never when a credit note is given for a change of mind.
+ * coupon's share stays deducted, whatever the coupon's minimum was. The shipping fee is refunded with the last units.
+ * Faulty units get their part of it at once. A credit note for a change of mind includes none of it.
  */
 export function reversalOf(
   order: Order,

@@ -1,6 +1,6 @@
 import { fold } from './text.ts'
 
-/** Words that make a name the shop's, and words that may be next to them. */
+/** Words that make a name look like the shop's, and words that may be next to them. */
 const ROLES: ReadonlySet<string> = new Set(
   'tienda tiendas shop store oficial official soporte administrador administradora administracion admin vendedor equipo gerencia'.split(
     ' ',

@@ -1,7 +1,7 @@
 import type { Filters, NameFilter } from './catalog.ts'
 import type { FilterPart, SearchReading, WordPart } from './search-reading.ts'
 
-/** SEARCH-02: what was read of a search, for what shows its list. */
+/** SEARCH-02: how a search was read, for the page that shows its list. */
 export interface ReadSearch {
   /** The filters that words were read as. */
   filters: Partial<Pick<Filters, NameFilter | 'lowPrice' | 'highPrice' | 'sortPrice'>>
@@ -9,13 +9,13 @@ export interface ReadSearch {
   text: string
   /** SEARCH-05: words without which something was found. */
   leftOut: string[]
-  /** SEARCH-06: nothing is called so, some products mention it. */
+  /** SEARCH-06: no product has this name, but some mention it. */
   isMentioned: boolean
 }
 
 export type Part = FilterPart | WordPart
 
-/** What a shopper chose by hand counts, and not what her words say of the same. */
+/** A filter that the shopper chose counts more than the same filter read from the words. */
 export function isChosen(part: Part, filters: Filters): boolean {
   if (part.kind === 'word') return false
   if (part.kind === 'price') return filters.lowPrice !== null || filters.highPrice !== null
@@ -37,7 +37,7 @@ function filterOf(part: Part): ReadSearch['filters'] {
 export const filtersOf = (parts: readonly Part[]): ReadSearch['filters'] =>
   Object.assign({}, ...parts.map(filterOf)) as ReadSearch['filters']
 
-/** What a shopper would rather do without: the price before the size, and last of all what it is. */
+/** What is left out first: the price before the size, and the kind of article last. */
 const GIVEN_UP = ['price', 'size', 'color', 'brand', 'category', 'typeproduct'] as const
 const rankOf = (part: Part): number => {
   if (part.kind === 'word') return part.article === '' ? GIVEN_UP.length : GIVEN_UP.length + 1
@@ -46,7 +46,7 @@ const rankOf = (part: Part): number => {
 
 /**
  * SEARCH-05: what may be left out where a search finds nothing, the smallest loss first: each part alone, then more and
- * more of them. `lost`: parts that nothing has, which are always left out.
+ * more of them. `lost` are the parts that no product matches; they are always left out.
  */
 export function* withLess({ parts }: SearchReading, lost: ReadonlySet<Part>): Generator<ReadonlySet<Part>> {
   yield lost
@@ -57,6 +57,6 @@ export function* withLess({ parts }: SearchReading, lost: ReadonlySet<Part>): Ge
   for (let count = 2; count < rest.length; count += 1) yield new Set([...lost, ...rest.slice(0, count)])
 }
 
-/** The list as it is filtered once words are read as filters: every link from it leads on from there. */
+/** The filters of the list after words were read as filters; all links of the page start from these. */
 export const withReading = (filters: Filters, read: ReadSearch | null): Filters =>
   read === null ? filters : { ...filters, ...read.filters, searchValue: read.text }

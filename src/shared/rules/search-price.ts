@@ -1,6 +1,6 @@
 import type { Token } from './search-words.ts'
 
-/** How prices are said, folded (`shared/messages/search.ts`). */
+/** The words in which people write prices, folded (`shared/messages/search.ts`). */
 export interface PriceWords {
   currency: readonly string[]
   below: readonly string[]
@@ -9,7 +9,7 @@ export interface PriceWords {
   and: readonly string[]
 }
 
-/** Soles. `length`: how many tokens say it. */
+/** A price range in soles. `length` is the number of tokens it was read from. */
 interface Price {
   low: number | null
   high: number | null
@@ -21,7 +21,7 @@ const amountOf = (token: Token | undefined): number | null => {
   return /^\d{1,6}(?:\.\d{1,2})?$/.test(text) ? Number(text) : null
 }
 
-/** Reads from one place on, word after word. */
+/** Reads the tokens one after the other, from `at` on. */
 class Reader {
   at: number
   readonly #tokens: readonly Token[]
@@ -31,7 +31,7 @@ class Reader {
     this.at = at
   }
 
-  /** One of these phrases, the longest first; false where none is next. */
+  /** Reads one of these phrases, trying the longest first; false if none comes next. */
   says(phrases: readonly string[]): boolean {
     for (const phrase of [...phrases].sort((a, b) => b.length - a.length)) {
       const words = phrase.split(' ')
@@ -42,7 +42,7 @@ class Reader {
     return false
   }
 
-  /** An amount with or without its currency, before or after it; null where none is next. */
+  /** Reads an amount, with or without a currency before or after it; null if none comes next. */
   amount(currency: readonly string[]): { soles: number; isMoney: boolean } | null {
     const start = this.at
     const isBefore = this.says(currency)
@@ -58,8 +58,8 @@ class Reader {
 }
 
 /**
- * SEARCH-02: the price that the words from `start` on say: 'menos de 100', 'desde S/ 50', 'entre 30 y 50', 'de 30 a 50
- * soles', '100 soles' (at most that); null where they say none.
+ * SEARCH-02: the price range that the words from `start` on mean: 'menos de 100', 'desde S/ 50', 'entre 30 y 50', 'de
+ * 30 a 50 soles', '100 soles' (at most that); null if they mean none.
  */
 export function readPrice(tokens: readonly Token[], start: number, words: PriceWords): Price | null {
   const reader = new Reader(tokens, start)

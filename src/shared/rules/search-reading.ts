@@ -3,7 +3,7 @@ import type { NameFilter } from './catalog.ts'
 import { readPrice, type PriceWords } from './search-price.ts'
 import { baseOf, phraseBase, phraseOf, tokensOf, type Token } from './search-words.ts'
 
-/** How searches are worded, folded (`shared/messages/search.ts`). */
+/** The words that people use in searches, folded (`shared/messages/search.ts`). */
 interface SearchWords extends PriceWords {
   stop: readonly string[]
   size: readonly string[]
@@ -11,13 +11,13 @@ interface SearchWords extends PriceWords {
   reduced: readonly string[]
 }
 
-/** What words may name: the values of the catalogue's filters, the most frequent first. */
+/** The values of the catalogue's filters, which words may name; the most frequent first. */
 export type SearchNames = Readonly<Record<NameFilter, readonly string[]>>
 
-/** SEARCH-03: for a meaning the words that say it. */
+/** SEARCH-03: the table of synonyms: for each meaning, its words. */
 export type Synonyms = Readonly<Record<string, readonly string[]>>
 
-/** Filters by a word; the kind of article is none, as articles are named in several ways. */
+/** The filters that a word can set. The kind of article is not one of them, because articles have several names. */
 type ReadFilter = Exclude<NameFilter, 'typearticle'>
 
 type Read =
@@ -28,7 +28,7 @@ type Read =
 /** Words that are a filter. */
 export type FilterPart = Read & { said: string }
 
-/** A word that products have: in another word's place (`meanings`) it is found as well. */
+/** A word that is searched in the products. What it also means (`meanings`) is searched too. */
 export interface WordPart {
   kind: 'word'
   said: string
@@ -50,7 +50,7 @@ export class SearchLexicon {
   readonly words: SearchWords
   readonly #exact = new Map<string, Read>()
   readonly #inflected = new Map<string, Read>()
-  /** Of colours of several words the first one: who says 'verde' means VERDE OLIVA where there is no other. */
+  /** The first colour whose name begins with this word: 'verde' means VERDE OLIVA if there is no other green. */
   readonly #colours = new Map<string, string>()
   readonly #articles = new Map<string, string>()
   readonly #synonyms = new Map<string, string[]>()
@@ -84,7 +84,7 @@ export class SearchLexicon {
     if (phrase !== '' && !map.has(phrase)) map.set(phrase, read)
   }
 
-  /** Words that a typing mistake may be of, besides those of the products. */
+  /** The words, besides those of the products, by which a typing mistake can be corrected. */
   get known(): readonly string[] {
     return [...this.#known]
   }
@@ -113,7 +113,7 @@ export class SearchLexicon {
   }
 }
 
-/** What a phrase says, and how many tokens it takes; null for nothing that is known. */
+/** The meaning of a phrase and the number of its tokens; null if it is unknown. */
 function readPhrase(
   tokens: readonly Token[],
   lexicon: SearchLexicon,
@@ -141,7 +141,7 @@ function readPhrase(
   return null
 }
 
-/** A size that is said to be one: 'talla 38', also one that nothing has. */
+/** A size that follows the word for it ('talla 38'), even if no product has it. */
 function readSize(tokens: readonly Token[], { words }: SearchLexicon): { part: Read; length: number } | null {
   const [said, size] = tokens
   if (
@@ -154,7 +154,7 @@ function readSize(tokens: readonly Token[], { words }: SearchLexicon): { part: R
   return { part: { kind: 'size', value: size.word.toUpperCase() }, length: 2 }
 }
 
-/** SEARCH-02: what the words of a search mean; the lexicon knows what this catalogue has and how people call it. */
+/** SEARCH-02: what the words of a search mean. The lexicon has the names in this catalogue, and their synonyms. */
 export function readSearch(text: string, lexicon: SearchLexicon): SearchReading {
   const tokens = tokensOf(text)
   const { words } = lexicon

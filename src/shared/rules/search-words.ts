@@ -6,10 +6,10 @@ export interface Token {
   word: string
 }
 
-/** More words than this are no search that a person typed. */
+/** The most words that are read of a search; no person types more. */
 const MOST_TOKENS = 16
 
-/** SEARCH-02: the words of a search; signs, emoji and markup are none. */
+/** SEARCH-02: splits a search into words, without signs, emoji and markup. */
 export function tokensOf(text: string): Token[] {
   const found = text.normalize('NFC').match(/s\/\.?(?=\s*\d)|\d{1,6}[.,]\d+|[\p{L}\p{M}\p{N}]+/giu) ?? []
   return found

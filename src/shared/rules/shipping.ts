@@ -21,7 +21,7 @@ const LIMA_DISTRICT = /^(?:1501|0701)/
 
 /**
  * FISCAL-03: how an order is sent to a place whose district is known by its code; '' when its names lead to none.
- * 'Lima' and 'Iquitos' together are no place, and an unknown place is sent as to a province.
+ * 'Lima' with 'Iquitos' is not a place; an order to an unknown place is sent as to a province.
  */
 export const optionOfDistrict = (ubigeo: string): ShippingOption =>
   LIMA_DISTRICT.test(ubigeo) ? 'lima' : 'provincia'

@@ -2,7 +2,7 @@ import { fold } from './text.ts'
 
 /** Sizes in a table for people: a column for each measure (EU, US, centimetres), a row for each size. */
 export interface SizeTable {
-  /** For whom and for what: 'Calzado mujer'. */
+  /** The title: what the sizes are of, and for whom: 'Calzado mujer'. */
   title: string
   columns: string[]
   rows: string[][]
@@ -21,7 +21,10 @@ export const sizeTable = (title: string, measures: readonly Measure[]): SizeTabl
   rows: (measures[0]?.values ?? []).map((_, i) => measures.map(({ values }) => values[i] ?? '')),
 })
 
-/** First the tables whose titles share most words with the product ('ROPA MUJER'), the others in their order. */
+/**
+ * The tables sorted: first those whose titles share most words with the product ('ROPA MUJER'), then the others in
+ * their order.
+ */
 export function closestFirst<T extends Pick<SizeTable, 'title'>>(tables: readonly T[], kind: string): T[] {
   const wanted = fold(kind).split(' ').filter(Boolean)
   const shared = ({ title }: T) => wanted.filter(word => fold(title).split(' ').includes(word)).length

@@ -17,8 +17,8 @@ export const sound = (word: string): string =>
     .replace(/(.)\1+/g, '$1')
 
 /**
- * How a word is looked up: as it is, and as Spanish spells what sounds like it: 'kasaka' as 'casaca', 'sapatiya' as
- * 'zapatilla', 'bestido' as 'vestido', 'hojota' as 'ojota'.
+ * The spellings under which a word is looked up: its own, and others that sound the same in Spanish: 'kasaka' as
+ * 'casaca', 'sapatiya' as 'zapatilla', 'bestido' as 'vestido', 'hojota' as 'ojota'.
  */
 export const respellings = (word: string): string[] => {
   const plain = word.replace(/k(?=[ei])/g, 'qu').replaceAll('k', 'c')

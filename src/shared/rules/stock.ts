@@ -15,7 +15,7 @@ export const canDecrease = ({ quantity }: { quantity: number }): boolean => quan
 export const buyableQuantity = ({ quantity, stock }: { quantity: number; stock: number }): number =>
   Math.max(0, Math.min(quantity, stock))
 
-/** CHOOSE-06: so few units that a shopper is shown how many; zero is another case. */
+/** CHOOSE-06: whether so few units are left that the shopper sees how many; 0 does not count. */
 export const isFew = (stock: number): boolean => stock > 0 && stock <= FEW_UNITS
 
 export const isSoldOut = (stock: number): boolean => stock <= 0
@@ -32,8 +32,8 @@ export const isShort = ({ quantity, stock }: { quantity: number; stock: number }
 export type StockWord = { count: number; countedAt: Date | null } | { change: number }
 
 /**
- * STOCK-01 to STOCK-04: the stock that follows from the file, the stored stock, and what was sold since the count.
- * `cut` is how many units the file would go below 0, where the stock stays.
+ * STOCK-01 to STOCK-04: the stock that follows from the file, the stored stock, and what was sold since the count. The
+ * stock never goes below 0; `cut` is how many units are missing for that.
  */
 export function settledStock(
   word: StockWord,

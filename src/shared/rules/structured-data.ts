@@ -80,7 +80,7 @@ const returnsLd = (onSale: boolean): Ld =>
         '@id': '#cambios',
         applicableCountry: 'PE',
         returnPolicyCategory: `${SCHEMA}/MerchantReturnFiniteReturnWindow`,
-        // The provinces have more days, so this many are true everywhere.
+        // The days to the provinces, which are more than to Lima, so that the number is true everywhere.
         merchantReturnDays: EXCHANGE_DAYS.lima,
         returnMethod: [`${SCHEMA}/ReturnInStore`, `${SCHEMA}/ReturnByMail`],
         returnFees: `${SCHEMA}/ReturnFeesCustomerResponsibility`,
@@ -140,7 +140,7 @@ export function productLd(product: ProductFacts): Ld {
   }
 }
 
-/** What the product's offers refer to. */
+/** The reference to the seller, for the product's offers. */
 export const termsLd = (fees: ShippingFees): Ld[] => [
   shippingLd('lima', fees),
   shippingLd('provincia', fees),

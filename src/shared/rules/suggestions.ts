@@ -2,7 +2,7 @@ import { fold } from './text.ts'
 
 const wordsOf = (text: string): string[] => fold(text).match(/[a-z0-9]+/g) ?? []
 
-/** Whether the words name this: 'nik' names NIKE, 'mujer nike' names more than NIKE. */
+/** Whether the words are the beginning of this name: 'nik' is, for NIKE; 'mujer nike' is not. */
 export function isNamedBy(name: string, text: string): boolean {
   const typed = wordsOf(text)
   const words = wordsOf(name)

@@ -12,7 +12,7 @@ export const swatchBackground = (colorCode: string): string => {
   const [first] = parts
   if (first === undefined) return '#cccccc'
   if (parts.length === 1) return first
-  // It starts where the one before ends (a browser reads 0 so); the last one goes to the end.
+  // Each colour starts where the one before ends (browsers read 0 in that way); the last one goes to the end.
   const stops = parts.map((part, i) => {
     const end = i === parts.length - 1 ? '' : ` ${String(Math.round(((i + 1) * 100) / parts.length))}%`
     return `${part}${i === 0 ? '' : ' 0'}${end}`

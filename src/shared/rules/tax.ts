@@ -2,7 +2,7 @@ import { TAX_RATES } from '../business.ts'
 import { limaDay } from './business-days.ts'
 import { cents, sumOf, type Cents } from './money.ts'
 import { sellingPrice, type Priced } from './price.ts'
-import { shareOut } from './shares.ts'
+import { allocate } from './allocation.ts'
 
 /** FISCAL-04: percent of IGV and IPM on a day in Lima, 'YYYY-MM-DD'. */
 export const taxPercentOn = (day: string): number =>
@@ -16,7 +16,7 @@ const baseOf = (amount: Cents, percent: number): Cents => cents(Math.round((amou
  * is its tax, so base and tax make up the price to the céntimo, for each row and in all.
  */
 export const basesOf = <Row extends { amount: Cents }>(rows: readonly Row[], percent: number) =>
-  shareOut(baseOf(sumOf(rows), percent), rows, ({ amount }) => amount)
+  allocate(baseOf(sumOf(rows), percent), rows, ({ amount }) => amount)
 
 /** A line of an order for the calculation of its tax. */
 interface TaxLine {
@@ -44,7 +44,7 @@ export function orderTax<Line extends TaxLine>(
   lines: readonly Line[],
   { coupon, shipping, percent }: { coupon: Cents; shipping: Cents; percent: number },
 ): OrderTax<Line> {
-  const sold = shareOut(coupon, lines, ({ amount }) => amount).map(({ row: line, share }) => ({
+  const sold = allocate(coupon, lines, ({ amount }) => amount).map(({ row: line, share }) => ({
     line,
     issuer: line.issuer,
     amount: cents(line.amount - share),
@@ -77,8 +77,8 @@ interface StoredLine extends Priced {
 }
 
 /**
- * FISCAL-04: the tax of a stored order. For an older one, by the same rule on its own day, when the shop gave all
- * receipts.
+ * FISCAL-04: the tax of a stored order. For an older order it is computed by the same rule for its day, with the shop
+ * as the only issuer.
  */
 export function storedTax<Line extends StoredLine>(
   order: StoredOrder,

@@ -18,7 +18,10 @@ export const isSearchable = (text: string): boolean => text.trim() !== ''
 /** CART-08: 'producto' for one, 'productos' otherwise. */
 export const plural = (count: number, one: string, many: string): string => (count === 1 ? one : many)
 
-/** Ids come from outside: text that is not a UUID is simply unknown, and never reaches a uuid column. */
+/**
+ * Whether a text is a UUID. Ids come from outside; any other text is treated as unknown and never sent to a uuid
+ * column.
+ */
 export const isUuid = (text: string): boolean =>
   /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text)
 

@@ -48,7 +48,8 @@ export const placeKey = (name: string): string => {
 }
 
 /**
- * The one with the same spelling, else the one with the same meaning. Spelling a whole list takes a slow phone 10 ms.
+ * The name with the same spelling, else the one with the same key. Making the keys of a whole list takes a slow phone
+ * 10 ms.
  */
 function alike<T>(items: readonly T[], nameOf: (item: T) => string, name: string): T | undefined {
   if (name === '') return undefined
@@ -78,7 +79,7 @@ export const departmentsOf = (provinces: readonly Province[]): string[] => [
   ...new Set(provinces.map(item => item.department)),
 ]
 
-/** One district with what tells it from others of the same name. */
+/** A district with its province and department, to tell it from others of the same name. */
 export interface Place {
   district: string
   province: string
@@ -103,7 +104,7 @@ const wordsOf = (key: string): string[] => key.split('-')
 const otherKeys = new Map<string, string[]>()
 for (const [other, own] of otherNames) otherKeys.set(own, [...(otherKeys.get(own) ?? []), other])
 
-/** For `findPlaces`: made once, so that a search is quick on a slow phone. */
+/** The list that `findPlaces` searches. It is made once, so that a search is quick on a slow phone. */
 export const indexPlaces = (provinces: readonly Province[]): PlaceEntry[] =>
   provinces.flatMap(({ department, name: province, districts }) => {
     const provinceKey = placeKey(province)

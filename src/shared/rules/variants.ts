@@ -1,7 +1,7 @@
 import { hasColor } from './colors.ts'
 import type { PricedInSoles } from './price.ts'
 
-/** What a size button knows about its size. */
+/** The facts about a size that its button has. */
 interface VariantOffer extends PricedInSoles {
   _id: string
   size: string

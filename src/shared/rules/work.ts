@@ -7,11 +7,11 @@ import { NETWORK_STOCK } from '../business.ts'
 const BLOCK_BYTES = 32 * 1024
 /** How many blocks are hashed on average: part of a second on an ordinary phone. */
 const LEAST = 2_048
-/** How many times as much it may become: half a minute on a phone for an order, some seconds for any other call. */
+/** The largest multiple of that: half a minute on a phone for an order, some seconds for any other call. */
 const MOST = { order: 36, call: 8 }
-/** So many more open orders, or calls in a window, double the work. */
+/** The work doubles with every so many more open orders, or calls in a window. */
 const DOUBLES_AFTER = 25
-/** As many bits of the digest as a number holds exactly. */
+/** How many bytes of the digest are read: as many as a JavaScript number holds exactly. */
 const READ_BYTES = 6
 const ALL = 2 ** (READ_BYTES * 8)
 
@@ -40,12 +40,15 @@ export const orderWork = (excess: number): number => grown(excess / DOUBLES_AFTE
 export const callWork = (excess: number, max: number): number =>
   grown(excess / Math.max(DOUBLES_AFTER, max / 4), MOST.call)
 
-/** Work that was given out a little earlier still counts; a stock of easy ones does not. */
+/**
+ * Whether a proof is hard enough: a task that was given out a little earlier still counts, but not a store of easy
+ * ones.
+ */
 export const isHardEnough = (given: number, wanted: number): boolean => given * 2 >= wanted
 
 /**
  * NETWORK-04: whether unproved orders of one network may hold `wanted` more units of a stock of which they hold `held`.
- * The first of them has only the bound of any order. `stock` is what is left.
+ * The first units are limited only as in any order. `stock` is what is left.
  */
 export const mayHold = ({ held, wanted, stock }: { held: number; wanted: number; stock: number }): boolean =>
   held === 0 ||

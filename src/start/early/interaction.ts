@@ -5,7 +5,7 @@ import { afterPaint } from '../page/timing.ts'
 
 declare module 'astro' {
   interface AstroClientDirectives {
-    /** Names of what this browser may keep that the island would show at once. */
+    /** The storage keys that make the island load at once, because it would show what they hold. */
     'client:interaction'?: readonly string[]
   }
 }
@@ -28,11 +28,11 @@ const keepsAny = (names: readonly string[]): boolean => {
   }
 }
 
-/** When a page is laid out under a mouse at rest, the browser reports a move. */
+/** A move of 0 px does not count: browsers report one when a page is laid out under a mouse at rest. */
 const isAtRest = (event: Event): boolean =>
   event instanceof PointerEvent && event.type === 'pointermove' && !event.movementX && !event.movementY
 
-/** A finger on a link to another page is about to leave: scripts for this one would only be in the way (SPEED-18). */
+/** A finger on a link to another page does not count: scripts for this page would only slow the next one (SPEED-18). */
 function isLeaving({ type, target }: Event): boolean {
   if (!['pointerdown', 'touchstart', 'focusin'].includes(type)) return false
   const link = target instanceof Element ? target.closest('a') : null

@@ -13,7 +13,7 @@ async function leave(button: HTMLElement): Promise<void> {
   goTo(routes.login)
 }
 
-/** ACC-01, STATE-34: the customer area's menu. A sign-out in another tab leaves this page too. */
+/** ACC-01, STATE-34: the customer area's menu. After a sign-out in another tab, this tab leaves the page too. */
 export function followAccount(): void {
   let isLeaving = false
   document.addEventListener('click', event => {
@@ -28,7 +28,7 @@ export function followAccount(): void {
   started('logout')
 }
 
-/** The tab of the current page, when the row of tabs is wider than the phone. */
+/** Scrolls to the tab of the current page, if the row of tabs is wider than the phone. */
 export function showCurrentTab(): void {
   const current = document.querySelector<HTMLElement>('[data-account-menu] [aria-current=page]')
   const row = current?.closest<HTMLElement>('[data-account-menu]')

@@ -56,10 +56,10 @@ function fillLogos(company: (CompanyFacts & { logo: string }) | null): void {
   for (const line of document.querySelectorAll('[data-rights]')) line.textContent = say.rights(name)
 }
 
-/** A copy that this session kept from before the shop was renewed names no wallets. */
+/** A copy that this session kept from an older version of the shop has no wallets. */
 type PaymentFacts = Pick<CompanyAnswer, 'cardPayment'> & Partial<Pick<CompanyAnswer, 'wallets'>>
 
-/** DOOR-22: whether the shop takes cards and wallets, by its settings now; the general sentence stays while they are unknown. */
+/** DOOR-22: whether the shop takes cards and wallets today. While that is unknown, the general sentence stays. */
 function fillPayments(company: PaymentFacts | null): void {
   if (!company) return
   for (const line of document.querySelectorAll('[data-payment-day]'))

@@ -6,7 +6,7 @@ import { started } from './queued-clicks.ts'
 
 const SELECTOR = '[data-tap=heart]'
 
-/** What the card around a heart says, so that its heart need not repeat it. */
+/** The fields that a heart reads from the card around it, so that the HTML does not have them twice. */
 function readCard(heart: HTMLElement): Pick<Partial<Liked>, 'name' | 'slug' | 'image'> {
   const card = heart.closest('.product-card')
   const link = card?.querySelector<HTMLAnchorElement>('h2 a, h3 a')
@@ -42,7 +42,10 @@ const paint = (): void => {
     heart.setAttribute('aria-pressed', String(isLiked(heart)))
 }
 
-/** A tap on a heart that was still drawn empty meant "keep this", so an item that is kept already stays. */
+/**
+ * The heart was still drawn empty when it was tapped, so the tap meant "add this": an item that is in the wishlist
+ * already stays.
+ */
 function dropNeedlessTaps(): void {
   const needless =
     window.vitrinaClicks?.filter(control => control.matches(SELECTOR) && isLiked(control)) ?? []

@@ -18,7 +18,7 @@ function linkTo({ name }: NamedAnswer): HTMLLIElement {
   return item
 }
 
-/** D-09: the page's own start, after it was drawn. */
+/** D-09: what a page loads at its start, after it was drawn. */
 export async function fillMissing(): Promise<void> {
   const missing = missingLoads()
   await initialize(missing)

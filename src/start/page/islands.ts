@@ -21,7 +21,10 @@ function tell(island: Element): void {
 const tellWhenLate = (island: Element): void =>
   void setTimeout(() => island.matches('[ssr]') && tell(island), CHUNK_TIMEOUT_MS)
 
-/** An island itself has no box; its content can be seen. What it draws later has its style (PAINT-12). */
+/**
+ * An island's own element has no box, so its content is observed. The style of what it draws later is loaded first
+ * (PAINT-12).
+ */
 function followVisible(): void {
   const observer = new IntersectionObserver(entries => {
     for (const { isIntersecting, target } of entries) {

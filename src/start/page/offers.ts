@@ -21,7 +21,7 @@ function renewCards(page: Document): void {
   }
 }
 
-/** Keeps which of the sizes is pressed. */
+/** Keeps the chosen size pressed. */
 function renewSize(button: HTMLButtonElement, page: Document): void {
   const now = page.querySelector<HTMLButtonElement>(`[data-size="${button.dataset['size'] ?? ''}"]`)
   if (!now) return
@@ -44,7 +44,7 @@ function renewBox(page: Document): void {
 /** D-121: reads price and stock of what this page shows again. Says nothing when that fails. */
 export async function renewOffers(): Promise<void> {
   const { products, filters } = $catalog.get()
-  // The catalogue itself draws a list that the shopper changed.
+  // A list that the shopper has changed is drawn by the catalogue's island, so it is left alone.
   if (products !== null && products.length > 0) return void (await showFilters(filters))
   const answer = await loadPage(location.pathname + location.search)
   if (!answer.ok) return

@@ -3,18 +3,21 @@ import { SizeGuide } from '#elements/product/size-guide.ts'
 import { TabSet } from '#elements/product/tabs.ts'
 import { ratingMessages } from '#shared/messages/rating.ts'
 import { drawnStars } from '#shared/rules/rating.ts'
-import { shareLinks } from '#shared/rules/share.ts'
+import { shareLinks } from '#shared/rules/share-links.ts'
 import { $rated } from '#stores/reviews.ts'
 import { started } from './queued-clicks.ts'
 import { rememberSeen, showRecent } from './recent.ts'
 import { yieldToBrowser } from './timing.ts'
 
-// The product page and the dialog of quick add both need it; the first one defines it.
+// The product page and the quick-add dialog both need this element; whichever comes first defines it.
 customElements.define('buy-box', BuyBox)
 
 const isOf = (colorId: string) => (place: HTMLElement) => place.dataset['gallery'] === colorId
 
-/** A colour that was not chosen yet is in the page as text, so that the browser builds nothing from it before (PAINT-14). */
+/**
+ * The pictures of a colour that was not chosen yet are in the page as text, so that the browser does not build them
+ * before (PAINT-14).
+ */
 function drawn(place: HTMLElement): HTMLElement {
   if (!place.matches('noscript')) return place
   const page = new DOMParser().parseFromString(place.textContent, 'text/html')

@@ -7,7 +7,10 @@ import { $recent, remember } from '#stores/recent.ts'
 /** One row on a desktop, two on a phone. */
 const RECENT_SHOWN = 6
 
-/** CHOOSE-03: this page's product joins those seen on this device, as the page shows it; its id, '' for none. */
+/**
+ * CHOOSE-03: adds this page's product to those seen on this device, as the page shows it. Returns its id; '' if the
+ * page shows no product.
+ */
 export function rememberSeen(): string {
   const box = document.querySelector<HTMLElement>('main buy-box')
   const name = document.querySelector('h1')?.textContent.trim() ?? ''
@@ -27,7 +30,7 @@ export function rememberSeen(): string {
   return id
 }
 
-/** The row of products seen before, at the end of the page, where nothing has to make room for it. */
+/** Adds the row of products seen before at the end of the page, where it moves nothing else. */
 export function showRecent(except = ''): void {
   const seen = $recent.get().filter(({ id }) => id !== except)
   if (seen.length === 0) return

@@ -37,7 +37,7 @@ const storedLikes = (): number => {
   }
 }
 
-/** What this browser keeps, shown before the stores are there. A first visit keeps the links of the HTML. */
+/** Shows what this browser stored, before the stores are loaded. On a first visit the links stay as in the HTML. */
 export function showStored(): void {
   showCount('cart', Number(localStorage.getItem(storageKeys.cartCount)) || 0)
   showCount('wishlist', storedLikes())

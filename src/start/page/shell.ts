@@ -1,14 +1,12 @@
-import { smoothly } from '#elements/motion.ts'
+import { scrollBehavior } from '#elements/motion.ts'
 import { SearchBox } from '#elements/search.ts'
 import { lazy } from '#browser/lazy.ts'
 import { wholeSheet } from '#browser/stylesheet.ts'
 import { afterLoad, yieldToBrowser } from './timing.ts'
 import { followIslands } from './islands.ts'
-import { layOutWhenScrolled } from './lay-out.ts'
 import { showStored } from './session-view.ts'
-import type { LoadToaster } from './toasts.ts'
 
-/** A little way up and down means nothing. */
+/** A shorter scroll than this, in px, changes nothing. */
 const SLACK_PX = 8
 
 /** The header leaves when the page is scrolled down and returns when it is scrolled up. */
@@ -24,7 +22,7 @@ function hideOnScroll(): void {
     header.toggleAttribute('data-away', moved > 0 && scrollY > header.offsetHeight * 2)
     last = scrollY
   }
-  // In the next frame, which lays the page out anyway; reading it now would lay it out inside of this script.
+  // Read in the next frame, which lays the page out anyway; now it would force a layout inside of this script.
   requestAnimationFrame(() => (last = scrollY))
   addEventListener(
     'scroll',
@@ -47,7 +45,7 @@ function scrollLinks(): void {
     if (!link || link.target || link.hash || link.href !== location.href.split('#')[0]) return
     event.preventDefault()
     document.querySelector<HTMLDialogElement>('dialog[open]')?.close()
-    scrollTo({ top: 0, behavior: smoothly() })
+    scrollTo({ top: 0, behavior: scrollBehavior() })
   })
 }
 
@@ -55,34 +53,33 @@ function showEarlierVisit(): void {
   try {
     showStored()
   } catch {
-    // A browser that forbids storage has nothing to show of an earlier visit.
+    // If the browser forbids storage, there is nothing of an earlier visit to show.
   }
 }
 
-async function bringLater(toaster: LoadToaster): Promise<void> {
-  const script = lazy(() => import('./later.ts'))
+async function bringLater(): Promise<void> {
+  const script = lazy(() => import('./after-load.ts'))
   await yieldToBrowser()
   const [later] = await Promise.all([script, wholeSheet()])
   await yieldToBrowser()
-  await later?.begin(toaster)
+  await later?.begin()
 }
 
-async function startInPieces(toaster: LoadToaster): Promise<void> {
+async function startInPieces(): Promise<void> {
   followIslands()
   showEarlierVisit()
   await yieldToBrowser()
   customElements.define('search-box', SearchBox)
-  layOutWhenScrolled()
   hideOnScroll()
   scrollLinks()
   await yieldToBrowser()
-  afterLoad(() => void bringLater(toaster))
+  afterLoad(() => void bringLater())
 }
 
 /**
  * What every page does at once, with rests in which clicks are answered. The stores and all that needs them come after
- * the page has loaded. The layout passes what islands draw.
+ * the page has loaded.
  */
-export function startShell(toaster: LoadToaster): void {
-  void startInPieces(toaster)
+export function startShell(): void {
+  void startInPieces()
 }

@@ -10,7 +10,8 @@ started('box')
 
 /**
  * STATE-11: the choice of a product over the current page. It opens at once. Colours and sizes come from the server, so
- * that their stock is today's, and are removed with the dialog, so that nothing of the last choice is left (STATE-13).
+ * that their stock is current. They are removed when the dialog closes, so that nothing of the last choice is left
+ * (STATE-13).
  */
 export async function askSize(productId: string): Promise<void> {
   const made = openDialog({ id: 'size-dialog', title: say.chooseSize, className: 'dialog', waiting: 'h-80' })

@@ -2,13 +2,16 @@
 const FRAME_MS = 16
 
 /**
- * When the effect of a click was painted: loading scripts takes a slow phone's time. A frame that was drawn takes about
- * one more frame to reach the screen.
+ * Resolves when the effect of a click was painted, because loading scripts keeps a slow phone busy. A drawn frame takes
+ * about one more frame to reach the screen.
  */
 export const afterPaint = (work: () => void): void =>
   void requestAnimationFrame(() => setTimeout(work, FRAME_MS))
 
-/** Runs when the page is loaded and the browser is idle; sooner, after its paint, for a click that waits for it. */
+/**
+ * Runs `work` when the page is loaded and the browser is idle; sooner if a click waits for it, after the click's effect
+ * was painted.
+ */
 export function afterLoad(work: () => void): void {
   let done = false
   const once = () => {

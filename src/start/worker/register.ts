@@ -9,13 +9,16 @@ async function dropCaches(): Promise<void> {
   for (const name of await caches.keys()) if (name.startsWith(CACHES)) await caches.delete(name)
 }
 
-/** Whether the shop has no worker any more; without an answer nothing changes. */
+/** Whether the shop has no service worker any more. Without an answer the old one stays. */
 async function isWorkerGone(): Promise<boolean> {
   const answer = await fetch(routes.worker, { method: 'HEAD', cache: 'no-store' }).catch(() => null)
   return answer !== null && NOT_THERE.includes(answer.status)
 }
 
-/** The picture of the product as this screen loaded it, and the files of the page that no link names. */
+/**
+ * What the page needs besides its linked files: the product's picture, in the file that this screen loaded, and other
+ * files.
+ */
 function partsOfPage(): string[] {
   const pictures = [...document.querySelectorAll<HTMLImageElement>('product-gallery:not([hidden]) img')]
   const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
@@ -33,11 +36,11 @@ function partsOfPage(): string[] {
 export async function keepWorker(): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   const seen = sessionStorage.getItem(storageKeys.workerSeen)
-  // The old worker may have controlled the page before for longer than it was registered.
+  // The old worker may still control the page after it was unregistered.
   if (seen === TAKEN_AWAY) return dropCaches()
   const before = await navigator.serviceWorker.getRegistration()
   if (before !== undefined && seen === null && (await isWorkerGone())) {
-    // Registering in this visit would bring it back, as long as one of its pages is open.
+    // Registering again in this visit would revive the old worker while one of its pages is open.
     sessionStorage.setItem(storageKeys.workerSeen, TAKEN_AWAY)
     await before.unregister()
     return dropCaches()
@@ -49,7 +52,8 @@ export async function keepWorker(): Promise<void> {
     const worker = active ?? waiting ?? installing
     worker?.postMessage({ page: isKnown ? null : location.pathname, parts: partsOfPage() })
   } catch {
-    // The browser refuses it, or there is none: what an older worker kept would stay for ever.
+    // If the browser refuses it, or there is no worker any more, the caches of an older worker are removed; otherwise
+    // they would stay for ever.
     if ((await navigator.serviceWorker.getRegistration()) === undefined) await dropCaches()
   }
 }

@@ -79,7 +79,7 @@ export function makeInbox(side: Side) {
     await markRead()
   }
 
-  /** One of the two sides has read somewhere. */
+  /** Handles the event that one of the two sides has read. */
   function hearSeen({ customerId, sellerId, reader, seen }: SeenEvent): void {
     const fdId = side.name === 'customer' ? sellerId : customerId
     const ids = new Set(seen)
@@ -87,7 +87,7 @@ export function makeInbox(side: Side) {
     noteSeen(fdId, message => message.status === 'unseen' && ids.has(message._id))
   }
 
-  /** Everything that may have happened while there was no socket. */
+  /** Reads again what may have changed while there was no socket. */
   function catchUp(): void {
     $link.set('online')
     socket?.emit(side.events.hello, side.me(), side.user(), ({ ok }) => {

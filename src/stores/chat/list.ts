@@ -6,7 +6,7 @@ import { failed, loading, ready, type Load, valueOf } from '../load.ts'
 import { attempt } from '../run.ts'
 import type { Side } from './side.ts'
 
-/** More news than this do not come while a list is on its way. */
+/** How many messages are remembered while a list is loading; more do not arrive in that time. */
 const MOST_RECENT_NEWS = 50
 
 export type ConversationList = ReturnType<typeof makeList>
@@ -14,12 +14,12 @@ export type ConversationList = ReturnType<typeof makeList>
 /** The conversations of one side, each with its last message and how many of its messages are unread. */
 export function makeList(side: Side) {
   const $my_friends = atom<Load<readonly ConversationAnswer[]>>(loading)
-  /** Unread news and own words: a list that was requested before them may arrive after them. */
+  /** Messages that arrived while the list was loading: the list may have been read before them. */
   let recentNews: News[] = []
 
   const find = (fdId: string) => valueOf($my_friends.get())?.find(conversation => conversation.fdId === fdId)
 
-  /** What the server answered, with what arrived since; news that it knew change nothing. */
+  /** The list from the server with the messages that arrived since; messages that it has already change nothing. */
   const take = (answered: readonly ConversationAnswer[]) =>
     $my_friends.set(ready(recentNews.reduce(withNews<ConversationAnswer>, answered)))
 
@@ -30,7 +30,7 @@ export function makeList(side: Side) {
       $my_friends.set(failed(outcome.error.message || say.listFailed))
   }
 
-  /** False for news that the list knew already. A conversation that it does not know yet is loaded. */
+  /** False if the list has the message already. A conversation that is not in the list is loaded. */
   function hear(message: MessageAnswer, fdId: string): boolean {
     const text = message.message || (message.file?.name ?? '')
     const news = { fdId, text, at: message.createdAt, isUnread: message.senderId === fdId }
@@ -45,7 +45,7 @@ export function makeList(side: Side) {
     return after !== before
   }
 
-  /** Our own reading, here or in another tab: the list counts nothing any more. */
+  /** This side has read, here or in another tab: the list shows no unread messages any more. */
   function clearUnread(fdId: string): void {
     recentNews = recentNews.filter(news => news.fdId !== fdId)
     const known = valueOf($my_friends.get()) ?? []

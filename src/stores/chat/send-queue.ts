@@ -35,7 +35,7 @@ function read(key: string): Pending | null {
   }
 }
 
-/** What waits for its sender, oldest first. */
+/** The waiting messages of a sender, oldest first. */
 export const sendQueueOf = (senderId: string): Pending[] =>
   keysOf(senderId)
     .flatMap(key => read(key) ?? [])

@@ -53,7 +53,7 @@ export function makeSending(side: Side, { stored }: { stored: (message: MessageA
     return $pending.get().find(({ refusal }) => refusal === '')
   }
 
-  /** False when it is not the message's fault: the rest would fail in the same way. */
+  /** False if the failure has nothing to do with this message: the others would fail too. */
   async function sendOne(pending: Pending): Promise<boolean> {
     const outcome = await attempt(() => side.send(pending, AbortSignal.timeout(PATIENCE_MS)))
     if (outcome.ok) {
@@ -65,7 +65,7 @@ export function makeSending(side: Side, { stored }: { stored: (message: MessageA
       return true
     }
     const { status, message } = outcome.error
-    // A sender who has to sign in again finds the message still waiting.
+    // If the sender has to sign in again, the message stays in the queue.
     if (status === 401) return false
     if (!maySendAgain(status)) {
       keepPending({ ...pending, refusal: message || say.refused })

@@ -4,7 +4,7 @@ import type { Pending } from './send-queue.ts'
 interface Page {
   /** What the list says about it: the other participant, the last message, the unread count. */
   conversation: ConversationAnswer | null
-  /** The whole list, if the call returns it too. */
+  /** The whole list, if the call also returns that. */
   conversations?: readonly ConversationAnswer[]
   messages: readonly MessageAnswer[]
   hasOlder: boolean

@@ -7,7 +7,7 @@ import { settleLogouts } from '../pending-logout.ts'
 
 export type ShopSocket = Socket<ServerEvents, ClientEvents>
 interface Listener {
-  /** Also after every reconnection. */
+  /** Called at every connection, the first one and later ones. */
   up: () => void
   down: () => void
   message: (message: MessageAnswer) => void
@@ -15,7 +15,10 @@ interface Listener {
   active: (sellers: ActiveSeller[]) => void
 }
 
-/** The server disconnected for good, as it does after a flood, or a logout could not be sent: then the next try is ours. */
+/**
+ * The server disconnected us, as it does after a flood, or a logout could not be sent. The library does not reconnect
+ * then, so we do.
+ */
 const AGAIN_MS = 2_000
 
 /**

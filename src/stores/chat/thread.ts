@@ -15,7 +15,7 @@ export function makeThread(side: Side, list: ConversationList) {
   const $openId = atom('')
   const $hasOlder = atom(false)
   const $loadingOlder = atom(false)
-  /** What arrived for a conversation that is still being read. */
+  /** Messages that arrived while their conversation is loading. */
   let early: MessageAnswer[] = []
 
   const messages = () => valueOf($fb_messages.get())

@@ -6,7 +6,7 @@ interface AskedCode {
   challenge: string
   /** Where the code was mailed to. */
   email: string
-  /** The order that it is for, as it was sent: another order needs another code. */
+  /** The text of the order that the code is for: another order needs another code. */
   text: string
 }
 
@@ -16,7 +16,7 @@ export const $code = atom('')
 /** Only digits, however they were copied from the mail. */
 export const typeCode = (text: string): void => $code.set(text.replace(/\D/g, ''))
 
-/** Keeps the request for a code; false for a refusal without one. */
+/** If a refusal requests a mailed code, keeps that request; false for any other refusal. */
 export function askForCode({ code, data }: ApiError, text: string): boolean {
   const { details } = (data ?? {}) as { details?: { kind?: string; challenge: string; email: string } }
   if (code !== 'orderProofNeeded' || details?.kind !== 'code') return false
@@ -28,11 +28,11 @@ export function askForCode({ code, data }: ApiError, text: string): boolean {
 /** The proof of this order; nothing when no code was needed. */
 export function codeProof(text: string): string | undefined {
   const asked = $askedCode.get()
-  if (asked?.text !== text) dropCode()
+  if (asked?.text !== text) forgetCode()
   return $askedCode.get() && $code.get() !== '' ? `${asked?.challenge ?? ''}.${$code.get()}` : undefined
 }
 
-export function dropCode(): void {
+export function forgetCode(): void {
   $askedCode.set(null)
   $code.set('')
 }

@@ -88,7 +88,7 @@ export const applyTerms = (company: CompanyAnswer | null): void =>
     shipping: shippingTerms(company),
   })
 
-/** A field that is being corrected is no longer marked. With the last one the sentence about all of them goes. */
+/** Removes the mark of a field that is being corrected; with the last one, also the toast about all of them. */
 const settle = (...fields: (keyof FieldProblems)[]): void => {
   if (!fields.some(field => $problems.get()[field])) return
   const rest: FieldProblems = Object.fromEntries(
@@ -135,7 +135,7 @@ export const setDocumentType = (tipoDocumento: DocumentType): void => {
   if (isTooLong(tipoDocumento, draft.numeroDocumento, $terms.get().lengths))
     mark('numeroDocumento', 'documentTooLong')
 }
-/** VAL-18, D-53: as for the receipt number. */
+/** VAL-18, D-53: the document number has the same rules as the receipt number. */
 export const setDocumentNumber = (value: string): void => {
   const draft = $register.get()
   const number = value.trim()

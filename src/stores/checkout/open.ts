@@ -16,7 +16,7 @@ import { during } from './busy.ts'
 import { $locked, $register, $shipping, $terms, dropDrafts } from './drafts.ts'
 import { recallRemembered } from './remember.ts'
 
-/** Whether the page stays, or where the shopper belongs instead. */
+/** Whether the page stays open, or the path to which the shopper is sent. */
 export type Entrance = 'loading' | 'open' | 'payment' | 'cart'
 export const $entrance = atom<Entrance>('loading')
 /** D-49: signed in with the initial password, so nothing stored is shown. */

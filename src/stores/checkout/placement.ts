@@ -13,7 +13,7 @@ import { call } from '../call.ts'
 import { ApiError } from '../send.ts'
 import { randomHex } from '#browser/random-hex.ts'
 import { sessionAtom } from '../session-atom.ts'
-import { askForCode, codeProof, dropCode } from './code.ts'
+import { askForCode, codeProof, forgetCode } from './code.ts'
 
 /** ERR-03: what is known about a refusal. */
 export interface Rejection {
@@ -30,7 +30,7 @@ export type Placement =
   | { state: 'asked' }
 
 export const $placement = atom<Placement>({ state: 'idle' })
-/** The key of the order that is under way and the text that it belongs to (D-63). */
+/** The idempotency key of the current order, and the order's text (D-63). */
 const none = { key: '', text: '' }
 const $attempt = sessionAtom<typeof none>(storageKeys.placement, none)
 
@@ -83,7 +83,7 @@ export async function place(body: PlaceOrderInput): Promise<Placement> {
   try {
     const { orderId, number, price, items } = await send(body, textOf(body))
     $attempt.set(none)
-    dropCode()
+    forgetCode()
     $placement.set({ state: 'fulfilled', orderId, number, price, items })
   } catch (error) {
     if (!(error instanceof ApiError)) {

@@ -14,7 +14,7 @@ import { $register, $shipping } from './drafts.ts'
 /** `full`: the browser refuses to keep anything, because its storage is full or forbidden. */
 export type Remembering = 'off' | 'on' | 'full'
 export const $remembering = atom<Remembering>('off')
-/** Whether the form began with what the device had kept, or has just forgotten it. */
+/** Whether the form was filled from the device, or the device has just forgotten the data. */
 export const $fromDevice = atom<'nothing' | 'filled' | 'forgotten'>('nothing')
 
 const drafts = () => ({ shipping: $shipping.get(), register: $register.get() })
@@ -31,7 +31,7 @@ function erase(): void {
   try {
     localStorage.removeItem(storageKeys.remembered)
   } catch {
-    // When storage is forbidden nothing was kept.
+    // If storage is forbidden, nothing was stored.
   }
 }
 
@@ -66,12 +66,12 @@ export function remember(isTicked: boolean): void {
   $fromDevice.set('nothing')
 }
 
-/** An order was placed with it: kept as it was ordered, for this account. */
+/** Called when an order was placed: stores the data as they were ordered, for this account. */
 export const keepOrdered = (): void => {
   if ($remembering.get() === 'on') keep()
 }
 
-/** One tap: the device forgets, and so the form is emptied. */
+/** The device forgets the data, and the form is emptied. */
 export function forget(): void {
   const kept = read()
   erase()

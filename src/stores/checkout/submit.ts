@@ -20,7 +20,7 @@ import { rememberOrder, setPurchase } from './purchase.ts'
 import { attempt } from '../run.ts'
 import { clearFormError, toastFormError } from '../toasts.ts'
 import { $submitBlocked, during } from './busy.ts'
-import { $askedCode, $code, dropCode } from './code.ts'
+import { $askedCode, $code, forgetCode } from './code.ts'
 import {
   $amounts,
   $delivery,
@@ -35,9 +35,9 @@ import {
 import { place, type Placement } from './placement.ts'
 import { keepOrdered } from './remember.ts'
 
-/** D-48: the e-mail has an account, so the shopper is offered the way to sign in. */
+/** D-48: the e-mail has an account, so the page offers to sign in. */
 export const $emailTaken = atom(false)
-/** For another e-mail it is not known yet whether it has an account. */
+/** The answer was about the old e-mail, so it is forgotten. */
 export const typeEmail = (email: string): void => {
   setRegister('email', email)
   if (!$emailTaken.get()) return
@@ -52,8 +52,8 @@ const tell = (text: string, extra?: { durationMs: number }): void => toastFormEr
 const orderError = (text: string): void => tell(text, { durationMs: TOAST_DURATION_MS.order })
 
 /**
- * Registers a guest, moves the cart, places the order; each failure is shown and ends the way (ERR-11). True when an
- * order waits for its payment.
+ * Registers a guest, moves the cart, places the order. A failure is shown, and the later steps do not run (ERR-11).
+ * True when an order waits for its payment.
  */
 export async function submit(): Promise<boolean> {
   if ($submitBlocked.get()) return false
@@ -69,7 +69,7 @@ export async function submit(): Promise<boolean> {
 
 /** NETWORK-02: the mail did not come, or came too late: the order is sent without a code, and another one is mailed. */
 export function askAgain(): Promise<boolean> {
-  dropCode()
+  forgetCode()
   return submit()
 }
 
@@ -158,10 +158,10 @@ async function order(shown: Soles): Promise<boolean> {
 }
 
 /**
- * Refusals that mean that the cart is no longer what the shopper saw; others with their status are about something
- * else.
+ * The refusals with status 409 that mean that the cart is no longer what the shopper saw. Other refusals with that
+ * status have other reasons.
  */
-const CART_IS_OTHER: readonly string[] = [
+const CART_CHANGED_CODES: readonly string[] = [
   'cartChanged',
   'cartEmpty',
   'couponInvalid',
@@ -192,7 +192,7 @@ async function settle(placement: Placement): Promise<boolean> {
   orderError(placement.error.message)
   if (placement.error.status === 409) {
     if (placement.error.code === 'shippingFeeChanged') await renewTerms()
-    $cartChanged.set(CART_IS_OTHER.includes(placement.error.code))
+    $cartChanged.set(CART_CHANGED_CODES.includes(placement.error.code))
     await loadCart()
   }
   return false

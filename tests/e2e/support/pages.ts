@@ -52,6 +52,7 @@ export const visits: Readonly<Record<string, Visit | readonly Visit[]>> = {
   pago: { as: 'payer', path: '/pago' },
   'product/details/[slug]': guest(({ slug }) => productPath(slug)),
   'products/search': guest('/products/search?category=MUJER'),
+  recibido: guest('/recibido?paquete=V-7K2M9QXD-1'),
   register: guest('/register'),
   'restablecer-clave': guest('/restablecer-clave#no-es-un-enlace'),
   search: guest('/search?value=zapatilla'),

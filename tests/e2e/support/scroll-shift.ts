@@ -8,9 +8,9 @@ export interface ScrollShift {
 
 /** Runs in the page: scrolls from its top to its end and back, as quickly as a finger does. */
 async function scrollAll(): Promise<ScrollShift> {
-  const STEP_PX = 160
+  const STEP_PX = 240
   const frame = () => new Promise(done => requestAnimationFrame(done))
-  const rest = () => new Promise(done => setTimeout(done, 600))
+  const rest = () => new Promise(done => setTimeout(done, 300))
   const entries: (PerformanceEntry & { value: number; sources: { node: Node | null }[] })[] = []
   const observer = new PerformanceObserver(
     list => void entries.push(...(list.getEntries() as typeof entries)),

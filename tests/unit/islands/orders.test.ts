@@ -102,7 +102,9 @@ const order: OrderAnswer = {
 } as OrderAnswer
 
 test('ACC-09 DATA-32 DATA-35 the detail shows every field of an order and of its lines', () => {
-  const html = renderToStaticMarkup(createElement(OrderDetail, { order, phone: '987654321' }))
+  const html = renderToStaticMarkup(
+    createElement(OrderDetail, { order, phone: '987654321', refresh: () => Promise.resolve() }),
+  )
   const text = textOf(html)
   for (const fact of [
     ...['V-ABCD2345', '22/11/2026', 'S/324.99', 'Por pagar', 'Pendiente'],

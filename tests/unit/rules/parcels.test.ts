@@ -1,13 +1,10 @@
 import { expect, test } from 'vitest'
 import {
-  afterWrongCode,
   canMoveParcel,
   hasLeft,
-  minutesLocked,
   nextParcelStates,
   orderOfParcel,
   PARCEL_STATES,
-  pickupCodeFrom,
   statusOfParcel,
   statusOfParcels,
   type ParcelState,
@@ -77,22 +74,4 @@ test.each([
   ['V-7K2M9QXD-1-1', 'V-7K2M9QXD-1-1'],
 ])('PARCEL-01 the number %s is of the order %s', (number, order) => {
   expect(orderOfParcel(number)).toBe(order)
-})
-
-test.each([
-  [[0, 0, 0, 0, 0, 0], '000000'],
-  [[0, 0, 0, 0, 0, 7], '000007'],
-  [[255, 255, 255, 255, 255, 255], '710655'],
-])('PARCEL-12 of the bytes %j the pick-up code is %s', (bytes, code) => {
-  expect(pickupCodeFrom(new Uint8Array(bytes))).toBe(code)
-})
-
-test('PARCEL-12 the fifth wrong code locks for 15 minutes, and then five more count', () => {
-  const now = new Date('2026-11-26T12:00:00Z')
-  const end = new Date('2026-11-26T12:15:00Z')
-  expect(afterWrongCode({ wrong: 3, lockedUntil: null }, now)).toEqual({ wrong: 4, lockedUntil: null })
-  expect(afterWrongCode({ wrong: 4, lockedUntil: null }, now)).toEqual({ wrong: 5, lockedUntil: end })
-  expect(afterWrongCode({ wrong: 5, lockedUntil: end }, end)).toEqual({ wrong: 1, lockedUntil: null })
-  const minutes = (at: string) => minutesLocked({ wrong: 5, lockedUntil: end }, new Date(at))
-  expect(['12:00:00', '12:14:59', '12:15:00'].map(at => minutes(`2026-11-26T${at}Z`))).toEqual([15, 1, 0])
 })

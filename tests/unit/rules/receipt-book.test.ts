@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cents, type Cents } from '#shared/rules/money.ts'
 import { bookOf, type BookedOrder, type BookEntry } from '#shared/rules/receipt-book.ts'
+import { parcelReceipts, wholeReceipts } from '#shared/rules/receipt-plan.ts'
 import { reversalOf } from '#shared/rules/reversals.ts'
 import { orderTax } from '#shared/rules/tax.ts'
 
@@ -9,6 +10,8 @@ const SELLER = '20100070970'
 const day = (number: number) => new Date(Date.UTC(2026, 10, number, 15))
 const sum = (entries: readonly BookEntry[], of: 'amount' | 'base') =>
   entries.flatMap(({ lines }) => lines).reduce((total, line) => total + line[of], 0)
+/** One parcel, due on the tenth. */
+const planned = (issuers: readonly string[]) => wholeReceipts({ id: 'V', issuers, dueAt: day(10) })
 const receipts = (entries: readonly BookEntry[]) => entries.filter(({ credit }) => credit === null)
 const credits = (entries: readonly BookEntry[]) => entries.filter(({ credit }) => credit !== null)
 
@@ -71,7 +74,8 @@ function orderOf({ bought: of, share, shipping, isFaulty }: History) {
     .filter(({ amount }) => amount > 0)
   const order: BookedOrder = {
     ...{ lines: tax.lines, shipping: { charged: cents(shipping), base: tax.shippingBase } },
-    ...{ dueAt: day(10), reversals, refunds },
+    plan: planned(of.map(({ issuer }) => issuer)),
+    ...{ reversals, refunds },
   }
   return {
     order,
@@ -130,8 +134,9 @@ describe('the receipts of an order', () => {
 })
 
 const plain: BookedOrder = {
-  lines: [{ id: 'a', quantity: 2, issuer: '', charged: cents(11_800), base: cents(10_000) }],
-  ...{ shipping: { charged: cents(0), base: cents(0) }, dueAt: day(10), reversals: [], refunds: [] },
+  plan: planned(['']),
+  lines: [{ id: 'a', quantity: 2, charged: cents(11_800), base: cents(10_000) }],
+  ...{ shipping: { charged: cents(0), base: cents(0) }, reversals: [], refunds: [] },
 }
 const refund = { reversalId: null, amount: cents(11_800), doneAt: day(12) }
 
@@ -177,7 +182,7 @@ const several = (o: Pick<BookedOrder, 'reversals' | 'refunds'>): BookedOrder => 
     ],
     { coupon: cents(0), shipping: cents(999), percent: 18 },
   )
-  return { lines, shipping: { charged: cents(999), base: shippingBase }, dueAt: day(10), ...o }
+  return { plan: planned([SELLER, '']), lines, shipping: { charged: cents(999), base: shippingBase }, ...o }
 }
 const goneBack = (
   id: string,
@@ -259,4 +264,80 @@ test('FISCAL-07 all units of a line that leave before it is due, and a line that
   const gift = several({ reversals: [], refunds: [] })
   const lines = gift.lines.map((each, i) => (i === 0 ? { ...each, charged: cents(0), base: cents(0) } : each))
   expect(written(bookOf({ ...gift, lines }))[0]).toEqual([SELLER, 10, '', [0, 3, 0, 0]])
+})
+
+test('FISCAL-07 part of the price leaves the units, which go back with the rest of it', () => {
+  const refunds = [given(null, 12, 1_800), given(null, 13, 10_000)]
+  expect(written(bookOf({ ...plain, refunds })).slice(1)).toEqual([
+    ['', 12, '1 09', [0, 1, 1_800, 1_525]],
+    ['', 13, '2 09', [0, 2, 10_000, 8_475]],
+  ])
+})
+
+test('FISCAL-07 where rounding leaves nothing of one line alone, no units go back', () => {
+  const lines = [
+    { id: 'a', quantity: 1, issuer: '', charged: cents(1), base: cents(1) },
+    { id: 'b', quantity: 2, issuer: '', charged: cents(2), base: cents(2) },
+  ]
+  const [, note] = written(bookOf({ ...plain, lines, refunds: [given(null, 12, 2)] }))
+  expect(note).toEqual(['', 12, '1 09', [0, 1, 1, 1], [1, 1, 1, 1]])
+})
+
+/** A line of the shop at 20.00 and two of sellers at 30.00 and 50.00, each a parcel, sent for 10.00. */
+const inParcels = (
+  due: readonly (number | null)[],
+  o: Pick<BookedOrder, 'reversals' | 'refunds'>,
+): BookedOrder => {
+  const issuers = ['', SELLER, '']
+  const amounts = [2_000, 3_000, 5_000]
+  const { lines, shippingBase } = orderTax(
+    amounts.map((amount, index) => ({
+      ...{ id: 'abc'[index] ?? '', quantity: 1, amount: cents(amount), issuer: issuers[index] ?? '' },
+    })),
+    { coupon: cents(0), shipping: cents(1_000), percent: 18 },
+  )
+  return {
+    plan: parcelReceipts(
+      { id: 'V', issuers },
+      due.map((on, index) => ({
+        ...{ number: `V-${String(index + 1)}`, lines: [index], dueAt: on === null ? null : day(on) },
+      })),
+    ),
+    lines,
+    shipping: { charged: cents(1_000), base: shippingBase },
+    ...o,
+  }
+}
+const named = (order: BookedOrder) =>
+  bookOf(order).map(({ receipt, date, credit, lines }) => [
+    order.plan.receipts[receipt]?.id,
+    date.getUTCDate(),
+    credit?.reason ?? '',
+    lines.reduce((total, { amount }) => total + amount, 0),
+  ])
+
+test('FISCAL-10 each parcel has a receipt by its own day, and the shipping is on the shop’s first', () => {
+  const none = { reversals: [], refunds: [] }
+  expect(named(inParcels([12, 11, 14], none))).toEqual([
+    ['V-1', 12, '', 3_000],
+    ['V-2', 11, '', 3_000],
+    ['V-3', 14, '', 5_000],
+  ])
+  expect(named(inParcels([null, null, 14], none))).toEqual([['V-3', 14, '', 6_000]])
+  expect(named(inParcels([null, 11, null], none))).toEqual([
+    ['V-2', 11, '', 3_000],
+    ['V', 11, '', 1_000],
+  ])
+  expect(named(inParcels([null, null, null], none))).toEqual([])
+})
+
+test('FISCAL-10 what left a parcel before its receipt was due is not on it, and a whole receipt is credited as whole', () => {
+  const before = goneBack('before', 12, { c: 5_000 })
+  const after = goneBack('after', 13, { b: 3_000 })
+  const refunds = [given('after', 14, 3_000)]
+  expect(named(inParcels([11, 11, 13], { reversals: [before, after], refunds }))).toEqual([
+    ['V-1', 11, '', 3_000],
+    ['V-2', 11, '', 3_000],
+    ['V-2', 14, '06', 3_000],
+  ])
 })

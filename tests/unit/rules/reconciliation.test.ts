@@ -38,6 +38,7 @@ const order = (change: Partial<OrderBalance> = {}): OrderBalance => ({
   credited: cents(0),
   notes: cents(0),
   taken: cents(10_499),
+  collected: cents(0),
   promised: cents(0),
   promisedSecond: cents(0),
   ...change,

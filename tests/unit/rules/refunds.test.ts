@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { cents } from '#shared/rules/money.ts'
 import { bookOf, type BookedOrder } from '#shared/rules/receipt-book.ts'
+import { wholeReceipts } from '#shared/rules/receipt-plan.ts'
 import { leftOfOrder, leftOfPayment, waitsForOwner, type RefundState } from '#shared/rules/refunds.ts'
 import { matchRefunds, type ListedRefund, type OwnRefund } from '#shared/rules/refund-match.ts'
 import { reversalOf, type Units } from '#shared/rules/reversals.ts'
@@ -271,10 +272,11 @@ function randomOrder(random: (below: number) => number): { order: BookedOrder; g
   const base = (amount: number) => cents(Math.round(amount / 1.18))
   const order: BookedOrder = {
     lines: lines.map(({ id, quantity, price }) => ({
-      ...{ id, quantity, issuer: '', charged: cents(quantity * price), base: base(quantity * price) },
+      ...{ id, quantity, charged: cents(quantity * price), base: base(quantity * price) },
     })),
     shipping: { charged: shipping, base: base(shipping) },
-    ...{ dueAt: AT, reversals, refunds },
+    plan: wholeReceipts({ id: 'V', issuers: lines.map(() => ''), dueAt: AT }),
+    ...{ reversals, refunds },
   }
   return { order, given: sold - left, sold }
 }

@@ -11,7 +11,7 @@ import {
 import { soles } from '#shared/rules/money.ts'
 import { pageWindow } from '#shared/rules/pages.ts'
 import { starShare } from '#shared/rules/rating.ts'
-import { shareLinks } from '#shared/rules/share.ts'
+import { shareLinks } from '#shared/rules/share-links.ts'
 import { summary } from '#shared/rules/text.ts'
 import { userOf } from '#shared/rules/token.ts'
 import { firstInStock, lineVariant, nearestSize, sameSize, sizeProblem } from '#shared/rules/variants.ts'

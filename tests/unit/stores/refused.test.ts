@@ -53,6 +53,7 @@ const forms = {
   $leaving: ['newsletter/LeaveScreen'],
   $choosing: ['privacy/MarketingSection'],
   $correcting: ['orders/DocumentForm'],
+  $receiving: ['orders/Received'],
   $exchangeBusy: ['exchanges/ExchangeForm'],
   $filing: ['complaints/ComplaintForm'],
   $problems: ['checkout/SubmitButton'],

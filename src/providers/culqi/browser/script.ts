@@ -23,7 +23,7 @@ export function loadScript(url: string): Promise<void> {
   return loading
 }
 
-/** It is loaded again when it is needed again. */
+/** A failed script is forgotten, so that the next caller loads it again. */
 export function forgetScript(url: string): void {
   loaded.delete(url)
   document.querySelector(`script[src="${CSS.escape(url)}"]`)?.remove()

@@ -25,7 +25,7 @@ async function library(o: Security): Promise<Culqi3ds> {
   return check
 }
 
-/** A customer does not wait longer for what only helps against fraud. */
+/** The longest wait for something that only helps against fraud. */
 const DEVICE_MS = 5_000
 
 /**
@@ -44,8 +44,8 @@ const BANK_MS = 5 * 60_000
 type Proof = Record<string, unknown>
 
 /**
- * PAYMENT-12: how the bank's check ended; every way out of it is an end. Rejects with a CardError, after which nothing
- * was charged.
+ * PAYMENT-12: how the bank's check ended; closing its window is an end too. Rejects with a CardError, after which
+ * nothing was charged.
  */
 const ended = (check: Culqi3ds, cancelled: AbortSignal): Promise<Proof> =>
   new Promise((resolve, reject) => {

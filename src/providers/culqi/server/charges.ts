@@ -16,7 +16,7 @@ import { api, isRefusal, listOf, readTime, unreadable, wordOf } from './api.ts'
 import { dropOrder, findOrder, isOrderRef, listOrders, openOrder } from './orders.ts'
 import { takesOrders } from './owner.ts'
 
-/** Culqi's refund; a state is not documented, and is read where there is one. */
+/** Culqi's refund. Its state is not documented, but is read if there is one. */
 const Refund = z.looseObject({
   id: z.string().min(1).max(100),
   charge_id: z.string(),
@@ -124,7 +124,7 @@ async function findByPayment(payment: Payment): Promise<Charge | null> {
   const list = answer.body['data']
   if (answer.status !== 200 || !Array.isArray(list)) throw unreadable(answer)
   const own = list.flatMap(entry => readCharge(entry) ?? []).filter(charge => isOf(payment, charge))
-  // One that was refused before and one that was paid later, in the bank's check, name the same payment.
+  // Two charges can name the same payment: one that was refused, and one that was paid after the bank's check.
   return own.find(({ outcome }) => outcome === PAID) ?? own[0] ?? null
 }
 
@@ -201,7 +201,7 @@ export const culqiCharges: PaymentProvider = {
       (payment.providerRef === null ? await findByPayment(payment) : await findByRef(payment.providerRef))
     return charge && isOf(payment, charge) ? reportOf(charge) : null
   },
-  // Culqi refunds only charges: what came by a code the owner refunds by hand.
+  // Culqi refunds only charges. Money that was paid with a code is refunded by the owner, by hand.
   refund: async (payment, amount, reason) =>
     isOrderRef(payment.providerRef)
       ? { state: 'refused', providerRef: null, rawState: 'order' }
@@ -211,7 +211,7 @@ export const culqiCharges: PaymentProvider = {
   dropCode: dropOrder,
   list: async (span, { hasCodes }) => {
     const charges = (await listOf('charges', span, readCharge)).map(toListed)
-    // An account for which Culqi did not open codes may not even ask for them.
+    // If Culqi did not enable codes for this account, even the list of them is refused.
     const asksOrders = hasCodes || (await takesOrders())
     return asksOrders ? [...charges, ...(await listOrders(span))] : charges
   },

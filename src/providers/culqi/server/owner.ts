@@ -6,7 +6,7 @@ const yapeMax: ProviderSetting = {
   name: 'culqi_yape_hasta',
   key: 'yapeMax',
   kind: 'amount',
-  // The limit for Yape in shops by Culqi's manual, S/500.
+  // The limit for payments by Yape in a shop, as Culqi's manual has it: S/500.
   fallback: '50000',
 }
 const orders: ProviderSetting = { name: 'culqi_pagoefectivo', key: 'orders', kind: 'flag', fallback: 'false' }

@@ -46,7 +46,10 @@ function readData(data: unknown): unknown {
   }
 }
 
-/** Reads Culqi's event. Refuses with `badRequest` what is not an event; one about something else names nothing. */
+/**
+ * Reads Culqi's event. Refuses with `badRequest` what is not an event. An event about something other than a payment
+ * has neither id.
+ */
 function readCulqiEvent({ body }: WebhookRequest): ProviderEvent {
   const event = Event.safeParse(body)
   if (!event.success) throw new AppError('badRequest')

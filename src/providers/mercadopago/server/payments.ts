@@ -52,7 +52,7 @@ function readOne(answer: ProviderAnswer): MercadoPayment {
   return found
 }
 
-/** By Mercado Pago's own id; null when it knows none. */
+/** Reads a payment by Mercado Pago's own id; null when there is none. */
 export async function findByRef(ref: string): Promise<MercadoPayment | null> {
   const answer = await api(`/v1/payments/${ref}`)
   return answer.status === 404 ? null : readOne(answer)

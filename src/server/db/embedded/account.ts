@@ -33,7 +33,10 @@ const OWN_COUNT = 40_000_000
 const isRoot = () => process.getuid?.() === 0
 const isOwn = ({ uid }: Account) => uid !== undefined && uid >= FIRST_OWN
 
-/** In a container, root may have fewer users to give files to; each line is: first inside, first outside, how many. */
+/**
+ * In a container, root may give files only to some users. Each line is: the first number inside, the first outside, how
+ * many.
+ */
 function exists(uid: number): boolean {
   if (!existsSync('/proc/self/uid_map')) return true
   const lines = readFileSync('/proc/self/uid_map', 'utf8').trim().split('\n')
@@ -56,11 +59,14 @@ export function chooseAccount(dataDir: string): Account {
   return exists(uid) ? { uid, gid: uid } : nobody
 }
 
-/** The user that makes a new database: `initdb` needs its user's name, and a user that is only a number has none. */
+/**
+ * The user that makes a new database: `initdb` needs the name of its user, and a user that is only a number has no
+ * name.
+ */
 export const makerOf = (account: Account): Account => (isOwn(account) ? nobody : account)
 
 function give(path: string, uid: number, gid: number): void {
-  // The folder itself comes last: until then it says that this was not finished.
+  // The folder itself is given last: until then its owner shows that this was not finished.
   if (lstatSync(path).isDirectory()) for (const name of readdirSync(path)) give(join(path, name), uid, gid)
   lchownSync(path, uid, gid)
 }

@@ -49,7 +49,7 @@ function createCluster(dataDir: string, binaries: Binaries, account: Account, du
     renameSync(draft, dataDir)
   } catch (error) {
     rmSync(draft, { recursive: true, force: true })
-    // Another process was first; its folder is just as good.
+    // Another process was first; its folder is used.
     if (!existsSync(join(dataDir, 'PG_VERSION'))) throw error
   }
 }

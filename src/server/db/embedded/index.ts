@@ -13,7 +13,7 @@ import { stopServer } from './stop.ts'
 
 export interface Embedded {
   connection: pg.PoolConfig
-  /** True when this process started the server, or found it left behind by a dead process, so nobody else was using it. */
+  /** True when nobody else was using the server: this process started it, or a dead process had left it behind. */
   owned: boolean
   /** Leaves the server, and stops it when no other process uses it. */
   stop(): Promise<void>

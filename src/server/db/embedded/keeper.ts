@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Any number that only we lock: every process that uses the embedded server holds it shared meanwhile. */
+/** The number of an advisory lock. Every process holds it shared while it uses the embedded server. */
 const IN_USE = 722_001
 /** Held exclusively by the one shop that serves this data folder. */
 const SHOP = 722_002
@@ -14,7 +14,7 @@ export interface Keeper {
   connection: pg.PoolConfig
   /** Called once when the server went away and we did not expect it. */
   onLost(listener: () => void): void
-  /** Whether no other process uses this server; from then on none can start to, until we are gone. */
+  /** Whether no other process uses this server. If so, none can begin to use it until we are gone. */
   isLast(): Promise<boolean>
   claimShop(): Promise<boolean>
   close(): Promise<void>

@@ -8,12 +8,12 @@ export const memorySettings: Readonly<Record<string, string>> = {
   effective_cache_size: '512MB',
   work_mem: '4MB',
   maintenance_work_mem: '32MB',
-  // Each of its workers would take as much as maintenance does.
+  // Each autovacuum worker would take as much as `maintenance_work_mem`.
   autovacuum_work_mem: '16MB',
   autovacuum_max_workers: '2',
   // No separate processes that read ahead: the kernel does that.
   io_method: 'sync',
-  // Otherwise, after a burst of writing, the log of changes would keep a gigabyte of the disk.
+  // Otherwise, after much writing, the write-ahead log would go on taking a gigabyte of the disk.
   max_wal_size: '256MB',
   min_wal_size: '80MB',
 }

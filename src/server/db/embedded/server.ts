@@ -7,7 +7,7 @@ import { StartError } from '../../lib/start-error.ts'
 import { type Account, takeOver } from './account.ts'
 import type { Binaries } from './binaries.ts'
 import { connectKeeper, type Keeper } from './keeper.ts'
-import { lastWords } from './last-words.ts'
+import { endReason } from './end-reason.ts'
 import { memorySettings } from './memory.ts'
 import { createSocketFolder, exists, readSocketFolder, removeSocketFolder } from './socket.ts'
 
@@ -80,7 +80,7 @@ export async function ensureRunning(
       return { keeper, started: true }
     }
     if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) {
-      // Another process may have been first by an instant.
+      // Another process may have started the server a moment before.
       const other = await findRunning(site)
       if (other) {
         if (other.socketFolder !== folder) removeSocketFolder(folder)
@@ -92,5 +92,5 @@ export async function ensureRunning(
     await sleep(30)
   }
   removeSocketFolder(folder)
-  throw new StartError(say.postgresFailed(lastWords(readFileSync(site.logFile, 'utf8')), site.logFile))
+  throw new StartError(say.postgresFailed(endReason(readFileSync(site.logFile, 'utf8')), site.logFile))
 }

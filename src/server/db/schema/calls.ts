@@ -2,8 +2,8 @@ import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { createdAt } from './columns.ts'
 
 /**
- * The answer to a caller that may repeat itself. A row is written in the transaction of what it answers. It names
- * nobody: call, caller and key are one hash, the request another.
+ * The answers to calls that may be repeated. A row is written in the transaction of the call. It has no personal data:
+ * one hash stands for call, caller and key, another for the request.
  */
 export const answeredCalls = pgTable(
   'answered_calls',

@@ -6,7 +6,7 @@ import { at, createdAt, tsvector, xid8 } from './columns.ts'
 import { media } from './media.ts'
 import { sellers } from './sellers.ts'
 
-/** Built for each table: a column keeps the name of the constraint of the first table that used it. */
+/** A function, because a column object remembers the constraint name of the first table that used it. */
 const named = () => ({
   id: uuid('id').primaryKey(),
   name: text('name').notNull().unique(),
@@ -61,7 +61,7 @@ export const products = pgTable(
       .$type<Cents>()
       .notNull()
       .generatedAlwaysAs(sql`case when discount > 0 and discount < price then discount else price end`),
-    /** For a product with variants the sum of theirs, kept in the same transaction (D-27). */
+    /** For a product with variants this is the sum of their stock, written in the same transaction (D-27). */
     stock: integer('stock').notNull().default(0),
     hasVariants: boolean('has_variants').notNull().default(false),
     images: text('images')
@@ -146,8 +146,8 @@ export const vocabulary = pgTable(
 )
 
 /**
- * LARGE-01: the last transaction that changed what lists show of a product, written by triggers. A process with the
- * catalogue in memory reads here what is new since its own snapshot. A row without an id means every product.
+ * LARGE-01: the last transaction that changed what lists show of a product, written by triggers. A process reads here
+ * what has changed since the snapshot of its catalogue in memory. A row without an id means every product.
  */
 export const catalogChanges = pgTable(
   'catalog_changes',

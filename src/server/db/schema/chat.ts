@@ -49,12 +49,12 @@ export const chatMessages = pgTable(
     sender: text('sender').$type<'customer' | 'seller'>().notNull(),
     senderName: text('sender_name').notNull(),
     text: text('text').notNull(),
-    /** Made by the sending browser: the same id again is the same message. */
+    /** Made by the sending browser: a message with an id that is stored already is the same message. */
     clientId: text('client_id'),
     productId: uuid('product_id').references(() => products.id, { onDelete: 'set null' }),
     fileName: text('file_name'),
     fileMime: text('file_mime'),
-    /** Null when a name is there: the file was too old and was deleted (`rules/retention.ts`). */
+    /** If this is null and the file's name is set, the file was deleted because of its age (`rules/retention.ts`). */
     fileSize: integer('file_size'),
     seenAt: at('seen_at'),
     createdAt: at('created_at').notNull(),

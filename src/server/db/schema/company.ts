@@ -43,7 +43,7 @@ export const company = pgTable('company', {
   address: text('address').notNull().default(''),
   maxLengthCe: smallint('max_length_ce').notNull().default(8),
   maxLengthPassport: smallint('max_length_passport').notNull().default(8),
-  /** CASH-01: the largest order to the door that is paid in cash, in céntimos; null = any. */
+  /** CASH-01: the largest order that may be paid in cash at the door, in céntimos; null = any. */
   cashLimit: integer('cash_limit').$type<Cents>(),
   /** CASH-02: provinces in which orders are paid in cash at the door; none named = all. */
   cashProvinces: text('cash_provinces')
@@ -63,7 +63,10 @@ export const company = pgTable('company', {
   plinQr: text('plin_qr').notNull().default(''),
   /** WALLET-03: hours until the number of the operation must be sent. */
   manualTransferHours: smallint('wallet_hours').notNull().default(4),
-  /** CASH-04: units of a line; unconfirmed orders of a customer, a telephone (null = RATE_LIMIT_ACCOUNT), a document. */
+  /**
+   * CASH-04: the most units of a line, and the most unconfirmed orders of a customer, of a telephone (null =
+   * RATE_LIMIT_ACCOUNT) and of a document.
+   */
   lineUnits: smallint('line_units').notNull().default(30),
   openOrders: smallint('open_orders').notNull().default(5),
   openOrdersOfPhone: smallint('open_orders_of_phone'),

@@ -29,7 +29,9 @@ export const customers = pgTable('customers', {
   marketingVersion: text('marketing_version'),
   /** When the last consent to marketing was withdrawn; null while it holds. */
   marketingWithdrawnAt: at('marketing_withdrawn_at'),
-  /** When a secret that was mailed to the e-mail came back: only then it is known to be this person's. */
+  /**
+   * When the customer first used a secret that was mailed to the e-mail, which proves that it is theirs; null before.
+   */
   emailProvedAt: at('email_proved_at'),
   createdAt: createdAt(),
 })
@@ -58,8 +60,8 @@ export const sessions = pgTable(
 )
 
 /**
- * D-49, D-75: the secret in a mail, kept only as a keyed hash: the link for a forgotten password or the code for an
- * initial one. A row works once and until its time; using it deletes it.
+ * D-49, D-75: the secret in a mail, stored only as a keyed hash: the link for a forgotten password, or the code for an
+ * initial one. A row works once, until it expires; using it deletes it.
  */
 export const passwordTickets = pgTable(
   'password_tickets',

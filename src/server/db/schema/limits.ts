@@ -1,7 +1,7 @@
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { at } from './columns.ts'
 
-/** Rate limits, counted per key and window start. */
+/** The counters of rate limits: one row for each key and window. */
 export const rateHits = pgTable(
   'rate_hits',
   {

@@ -6,6 +6,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   smallint,
   text,
   unique,
@@ -21,7 +22,7 @@ import type {
   PaymentStatus,
 } from '#shared/rules/orders.ts'
 import { products, variants } from './catalog.ts'
-import { at, createdAt } from './columns.ts'
+import { at, bytea, createdAt } from './columns.ts'
 import { customers } from './customers.ts'
 import { sellers } from './sellers.ts'
 
@@ -47,9 +48,9 @@ export const orders = pgTable(
     /** FISCAL-04: the part of `shippingFee` before tax. */
     shippingBase: integer('shipping_base').$type<Cents>(),
     /**
-     * What was taken off the total since it was placed: units that were cancelled or returned one by one (REFUND-06).
+     * The amount taken off the total since the order was placed, for units that were cancelled or returned (REFUND-06).
      */
-    takenBack: integer('taken_back').$type<Cents>().notNull().default(cents(0)),
+    reversedAmount: integer('taken_back').$type<Cents>().notNull().default(cents(0)),
     items: integer('items').notNull(),
     shipping: jsonb('shipping').$type<OrderShipping>().notNull(),
     /** D-49: placed by a session without restriction, so its number proves whose account it is. */
@@ -65,7 +66,7 @@ export const orders = pgTable(
     /** NETWORK-02: what was proved because its network had many open orders; '' for nothing. */
     proof: text('proof').$type<OrderProof>().notNull().default(''),
     createdAt: createdAt(),
-    /** WALLET-03: until then it waits for a transfer, whatever its usual hold is; null while none was promised. */
+    /** WALLET-03: until when it waits for a transfer, instead of its usual hold; null if no transfer was chosen. */
     heldUntil: at('held_until'),
     confirmedAt: at('confirmed_at'),
     placedAt: at('placed_at'),
@@ -80,10 +81,12 @@ export const orders = pgTable(
     restocked: boolean('restocked').notNull().default(false),
     paidAt: at('paid_at'),
     /**
-     * How often its state followed one of its parcels. When the order itself is moved this stays, and its parcels
-     * follow.
+     * Counts the times that the order's state followed a parcel. The triggers see by it who moved: if it stays the
+     * same, the order itself was moved, and its parcels follow.
      */
     parcelMoves: integer('parcel_moves').notNull().default(0),
+    /** FISCAL-10: its receipts were written to a file when all its parcels had one, so they stay as they are. */
+    hasWholeReceipts: boolean('has_whole_receipts').notNull().default(false),
     /** FISCAL-07: when its receipt was first written to a file for the accountant. */
     exportedAt: at('exported_at'),
   },
@@ -168,6 +171,30 @@ export const orderLines = pgTable(
       'order_lines_gone',
       sql`${table.cancelled} >= 0 and ${table.returned} >= 0 and ${table.cancelled} + ${table.returned} <= ${table.quantity}`,
     ),
+  ],
+)
+
+/** FISCAL-11: series, number and PDF that an issuer gave to a receipt or a credit note. */
+export const issuedReceipts = pgTable(
+  'issued_receipts',
+  {
+    /** As the month's file names it: 'V-7K2M9QXD', 'V-7K2M9QXD-1', 'V-7K2M9QXD-1-NC1'. */
+    document: text('document').notNull(),
+    /** RUC of a seller, '' for the shop. */
+    issuer: text('issuer').notNull(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    series: text('series').notNull(),
+    number: integer('number').notNull(),
+    /** Null when only the number is known. */
+    pdf: bytea('pdf'),
+    createdAt: createdAt(),
+  },
+  table => [
+    primaryKey({ columns: [table.document, table.issuer] }),
+    unique('issued_receipts_number').on(table.issuer, table.series, table.number),
+    index('issued_receipts_order').on(table.orderId),
   ],
 )
 

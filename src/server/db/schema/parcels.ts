@@ -1,6 +1,19 @@
-import { bigint, index, pgTable, primaryKey, smallint, text, unique, uuid } from 'drizzle-orm/pg-core'
-import type { CarrierField, ParcelMover, ParcelProof, ParcelState } from '#shared/rules/parcels.ts'
-import { at, createdAt } from './columns.ts'
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  index,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uuid,
+  type AnyPgColumn,
+} from 'drizzle-orm/pg-core'
+import type { ParcelProof } from '#shared/rules/parcel-proof.ts'
+import type { CarrierField, Freight } from '#shared/rules/carriers.ts'
+import type { ParcelMover, ParcelState } from '#shared/rules/parcels.ts'
+import { at, bytea, createdAt } from './columns.ts'
 import { orderLines, orders } from './orders.ts'
 import { sellers } from './sellers.ts'
 
@@ -17,6 +30,8 @@ export const parcels = pgTable(
       .references(() => orders.id, { onDelete: 'cascade' }),
     /** The order's number and the place of the parcel in it: 'V-7K2M9QXD-1'. */
     number: text('number').notNull().unique(),
+    /** EXCHANGE-09: the parcel whose units it replaces without charge; its own units are those of the exchange. */
+    replacesId: uuid('replaces_id').references((): AnyPgColumn => parcels.id, { onDelete: 'cascade' }),
     /** From 1, by the first line that is in it. */
     place: smallint('place').notNull(),
     /** Null for a parcel of the shop: the sellers of its lines are gone. */
@@ -36,17 +51,38 @@ export const parcels = pgTable(
     code: text('code').notNull().default(''),
     /** What the customer says to get the parcel; shown only in the customer's own order. */
     key: text('key').notNull().default(''),
+    /** PARCEL-18: the carrier's office where it is picked up, with the code of its district (INEI). */
+    agency: text('agency').notNull().default(''),
+    ubigeo: text('ubigeo').notNull().default(''),
+    /** Who gets it, as its carrier was told. */
+    recipient: text('recipient').notNull().default(''),
+    document: text('document').notNull().default(''),
+    phone: text('phone').notNull().default(''),
+    freight: text('freight').$type<Freight | ''>().notNull().default(''),
     createdAt: createdAt(),
     /** When it reached its state. */
     movedAt: at('moved_at').notNull(),
     shippedAt: at('shipped_at'),
     deliveredAt: at('delivered_at'),
+    /** PARCEL-15: when its customer was asked whether it came; null while nobody was. */
+    askedAt: at('asked_at'),
   },
   table => [
     unique('parcels_place').on(table.orderId, table.place),
     index('parcels_moved').on(table.movedAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index('parcels_state').on(table.state, table.movedAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index('parcels_seller').on(table.sellerId, table.movedAt.desc().nullsFirst()),
+    index('parcels_replaces')
+      .on(table.replacesId)
+      .where(sql`replaces_id is not null`),
+    // For the month's receipts.
+    index('parcels_delivered')
+      .on(table.deliveredAt)
+      .where(sql`delivered_at is not null`),
+    // For those of whom nothing was heard since.
+    index('parcels_shipped')
+      .on(table.shippedAt)
+      .where(sql`state = 'shipped'`),
   ],
 )
 
@@ -79,11 +115,22 @@ export const parcelEvents = pgTable(
     at: at('at').notNull(),
     by: text('by').$type<ParcelMover>().notNull(),
     note: text('note').notNull().default(''),
-    /** PARCEL-12: what proved that it was handed over; '' for nothing. */
+    /** PARCEL-13: what proved that it was delivered; '' for nothing. */
     proof: text('proof').$type<ParcelProof>().notNull().default(''),
   },
   table => [index('parcel_events_parcel').on(table.parcelId, table.id)],
 )
+
+/** PARCEL-13: the photograph of a delivery, only for its customer, its seller and the owner. */
+export const parcelPictures = pgTable('parcel_pictures', {
+  parcelId: uuid('parcel_id')
+    .primaryKey()
+    .references(() => parcels.id, { onDelete: 'cascade' }),
+  name: text('name').notNull(),
+  mime: text('mime').notNull(),
+  bytes: bytea('bytes').notNull(),
+  createdAt: createdAt(),
+})
 
 /** PARCEL-12: wrong pick-up codes of an order since the last right one. */
 export const pickupTries = pgTable('pickup_tries', {
@@ -91,7 +138,7 @@ export const pickupTries = pgTable('pickup_tries', {
     .primaryKey()
     .references(() => orders.id, { onDelete: 'cascade' }),
   wrong: smallint('wrong').notNull().default(0),
-  /** No code is looked at until then; null while one is. */
+  /** Until when codes are refused unread; null when they are not. */
   lockedUntil: at('locked_until'),
 })
 
@@ -100,6 +147,6 @@ export const carriers = pgTable('carriers', {
   name: text('name').primaryKey(),
   /** With '{guia}' the page of one parcel; without it the page where its number is typed; '' for none. */
   link: text('link').notNull().default(''),
-  /** What the carrier gives for each parcel; no parcel is sent with it without that. */
+  /** What the carrier gives for each parcel. A parcel cannot be sent with this carrier before that is noted. */
   wants: text('wants').array().$type<CarrierField[]>().notNull().default([]),
 })

@@ -5,7 +5,9 @@ import { cents, type Cents } from '#shared/rules/money.ts'
 import type { DisputeResult, PaymentState } from '#shared/rules/payments.ts'
 import type { RefundGiver, RefundReason, RefundState } from '#shared/rules/refunds.ts'
 import { at, bytea, createdAt } from './columns.ts'
+import type { Collector } from '#shared/rules/parcel-cash.ts'
 import { orders } from './orders.ts'
+import { parcels } from './parcels.ts'
 import { reversals } from './reversals.ts'
 
 /**
@@ -28,7 +30,7 @@ export const payments = pgTable(
     state: text('state').$type<PaymentState>().notNull().default('created'),
     /** The provider's own word for its state, as last reported. */
     rawState: text('raw_state'),
-    /** What the provider says that it refunded; without what the owner gave back by hand. */
+    /** How much the provider says that it refunded. Refunds that the owner made by hand are not in it. */
     refunded: integer('refunded').$type<Cents>().notNull().default(cents(0)),
     /** When the provider first reported that the customer's bank disputes it (PAYMENT-05). */
     disputedAt: at('disputed_at'),
@@ -104,10 +106,7 @@ export const paymentEvents = pgTable(
   table => [index('payment_events_age').on(table.createdAt)],
 )
 
-/**
- * REFUND-01: money that goes back, one row each time. The refunds of a payment never exceed it: the trigger
- * `refunds_fit`.
- */
+/** REFUND-01: one row for each refund. The refunds of a payment never exceed it: the trigger `refunds_fit`. */
 export const refunds = pgTable(
   'refunds',
   {
@@ -145,6 +144,30 @@ export const refunds = pgTable(
     index('refunds_due')
       .on(table.nextCheckAt)
       .where(sql`next_check_at is not null`),
+  ],
+)
+
+/** PARCEL-16: the cash of one delivered parcel: who took it from its customer, and when the shop got it. */
+export const parcelCash = pgTable(
+  'parcel_cash',
+  {
+    paymentId: uuid('payment_id')
+      .primaryKey()
+      .references(() => payments.id, { onDelete: 'cascade' }),
+    parcelId: uuid('parcel_id')
+      .notNull()
+      .unique()
+      .references(() => parcels.id, { onDelete: 'cascade' }),
+    /** The part of its amount that is shipping and did not go back. */
+    fee: integer('fee').$type<Cents>().notNull(),
+    collector: text('collector').$type<Collector>().notNull(),
+    /** Null while its collector still has it. */
+    handedOnAt: at('handed_on_at'),
+  },
+  table => [
+    index('parcel_cash_outside')
+      .on(table.paymentId)
+      .where(sql`handed_on_at is null`),
   ],
 )
 

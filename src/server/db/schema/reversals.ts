@@ -27,7 +27,7 @@ export const reversals = pgTable(
     net: integer('goods').$type<Cents>().notNull(),
     /** The part of the shipping fee that is refunded with them. */
     shipping: integer('shipping').$type<Cents>().notNull().default(cents(0)),
-    /** The share of these units that a credit note had paid, and got back. */
+    /** The part of their price that a credit note had paid; that note got it back. */
     note: integer('note').$type<Cents>().notNull().default(cents(0)),
     /** The amount of a new credit note; null in older rows, where it is all of `net`. */
     credited: integer('credited').$type<Cents>(),

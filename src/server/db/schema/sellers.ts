@@ -9,7 +9,7 @@ export const sellers = pgTable('sellers', {
   email: text('email').unique(),
   passwordHash: text('password_hash'),
   image: text('image'),
-  /** FISCAL-08: the RUC under which this seller gives receipts himself; '' when the shop gives them. */
+  /** FISCAL-08: the RUC under which this seller gives the receipts; '' when the shop gives them. */
   issuerRuc: text('issuer_ruc').notNull().default(''),
   isDemo: boolean('is_demo').notNull().default(false),
   createdAt: createdAt(),

@@ -2,7 +2,10 @@ import { bigint, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core
 import { products, variants } from './catalog.ts'
 import { at } from './columns.ts'
 
-/** STOCK-03: what orders, returns and exchanges did to a stock, so that a count of an earlier moment can be brought up to date. */
+/**
+ * STOCK-03: how orders, returns and exchanges changed a stock, so that a count from an earlier moment can be brought up
+ * to date.
+ */
 export const stockMoves = pgTable(
   'stock_moves',
   {

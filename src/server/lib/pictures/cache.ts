@@ -52,7 +52,7 @@ export class PictureCache {
     return running
   }
 
-  /** What an earlier run left, oldest first. */
+  /** The files that an earlier run left, oldest first. */
   async #load(): Promise<void> {
     await mkdir(this.folder, { recursive: true })
     const found: { name: string; size: number; at: number }[] = []

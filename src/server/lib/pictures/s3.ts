@@ -36,7 +36,8 @@ async function load({ bucket, endpoint, region }: S3Place) {
   const client = new sdk.S3Client({
     region,
     ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
-    // Named, so that the client asks nothing else on this network for keys.
+    // The source of the keys is named, so that the client does not search for keys elsewhere, for example on the
+    // network.
     credentials: {
       accessKeyId: id,
       secretAccessKey: key,
@@ -78,7 +79,7 @@ export function s3Storage(place: S3Place): PictureStorage & { check(): Promise<v
         const command = new sdk.PutObjectCommand({
           Bucket,
           Key: keyOf(name),
-          // Whole, so that a failed try can be repeated.
+          // Read whole, so that a failed upload can be repeated.
           Body: await readFile(draft),
           ContentType: TYPES[extname(name)] ?? 'application/octet-stream',
           CacheControl: FOREVER,
@@ -127,7 +128,7 @@ export function s3Storage(place: S3Place): PictureStorage & { check(): Promise<v
         token = page.IsTruncated ? page.NextContinuationToken : undefined
       } while (token !== undefined)
     },
-    /** Refuses the start for what waiting would not repair: no keys, a wrong address, somebody else's bucket. */
+    /** Refuses the start because of errors that do not go away: no keys, a wrong address, somebody else's bucket. */
     async check() {
       if (!process.env['AWS_ACCESS_KEY_ID'] || !process.env['AWS_SECRET_ACCESS_KEY'])
         throw new StartError(say.mediaKeysMissing)
@@ -141,7 +142,7 @@ export function s3Storage(place: S3Place): PictureStorage & { check(): Promise<v
         if (status !== undefined && status >= 300 && status < 500)
           throw new StartError(say.mediaForbidden(place.bucket, status))
         if (code === 'ENOTFOUND') throw new StartError(say.mediaHostUnknown(place.endpoint ?? ''))
-        // A storage that is away for a while does not keep the shop closed.
+        // The shop opens even if the storage is away for a while.
         log.warn('picture storage does not answer', { error })
       }
     },

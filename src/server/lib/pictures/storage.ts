@@ -7,7 +7,7 @@ export interface PictureStorage {
   has(name: string): Promise<boolean>
   /** The picture's bytes, null when there is none of that name. */
   read(name: string): Promise<Readable | null>
-  /** A name that is not there is not an error. */
+  /** Removes a picture; an unknown name is not an error. */
   remove(names: readonly string[]): Promise<void>
   list(): AsyncIterable<string>
 }

@@ -25,7 +25,7 @@ const ABANDONED_MS = 6 * 3_600_000
 
 export const backupFile = (folder: string, day: Day): string => join(folder, `vitrina-${day}.respaldo`)
 
-/** The backups of a folder, newest first. A file under such a name was read back whole when it was made. */
+/** The backups of a folder, newest first. A file with such a name was checked when it was made. */
 export async function listBackups(folder: string): Promise<Kept[]> {
   const names = await readdir(folder).catch(() => [])
   const days = names.flatMap(name => NAME.exec(name)?.[1] ?? [])
@@ -57,7 +57,7 @@ async function roomFor(
   return backupRoom({ maxBytes: env().backupMaxBytes, freeBytes, takenBytes }) - pictures
 }
 
-/** Removes backups that are too old or too much, then the shared pictures that no kept backup names. */
+/** Removes backups that are too old or do not fit any more, then the shared pictures that no kept backup names. */
 export async function prune(folder: string): Promise<void> {
   const all = await listBackups(folder)
   const sharedPictures = await SharedPictures.open(folder)
@@ -87,7 +87,7 @@ type Outcome = z.infer<typeof Outcome>
  */
 const file = (): string => join(env().varDir, 'backup.json')
 
-/** It could not be written, on a full disk for instance: then at least this process knows. */
+/** Kept in memory too, in case the file could not be written, for example on a full disk. */
 const unwritten = () => singleton('unwritten-outcome', () => ({ outcome: null as Outcome | null }))
 
 export async function readOutcome(): Promise<Outcome | null> {

@@ -25,7 +25,7 @@ interface Made {
 interface MakeOptions {
   /** Pictures go into the folder that several backups share, each only once. */
   beside?: boolean
-  /** A connection that is already open, and stays so; otherwise one is made. */
+  /** A connection to use, which stays open; without it one is made. */
   client?: pg.Client
   signal?: AbortSignal
 }
@@ -55,7 +55,8 @@ async function write(
   folder: string,
   { beside, signal }: MakeOptions,
 ): Promise<void> {
-  // Held by the session, because the snapshot must be newer than the last migration.
+  // A lock of the session and not of the transaction, because the snapshot must be taken after it: no migration may run
+  // in between.
   await client.query('select pg_advisory_lock_shared($1)', [MIGRATION_LOCK])
   await client.query('begin isolation level repeatable read, read only')
   await client.query(SESSION)
@@ -84,7 +85,7 @@ async function write(
         if (file) await writer.refer({ kind: 'picture', name, beside: file.file }, file.facts)
         continue
       }
-      // A picture that was removed since it was listed is not shown anywhere any more.
+      // A picture that was removed since the list was read is not used any more, so it is left out.
       const bytes = await pictures().read(name)
       if (bytes) await writer.add({ kind: 'picture', name }, bytes)
     }
@@ -104,7 +105,7 @@ async function publish(draft: string, file: string): Promise<void> {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'EEXIST') throw new BackupError('exists', file)
-    // Portable disks may not support a second name for a file.
+    // File systems of portable disks may not support hard links.
     await rename(draft, file)
   }
 }
@@ -125,7 +126,7 @@ export async function makeBackup(target: string, options: MakeOptions = {}): Pro
   await assertFree(file)
   const draft = join(dirname(file), `.${basename(file)}.${randomBytes(6).toString('hex')}.tmp`)
   const client = options.client ?? (await newClient())
-  // Ending it in the middle of a copy is the only way to stop it.
+  // Closing the connection is the only way to stop a copy.
   const stop = () => void client.end().catch(() => undefined)
   options.signal?.addEventListener('abort', stop, { once: true })
   try {

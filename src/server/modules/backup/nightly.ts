@@ -61,7 +61,7 @@ export async function backUpWhenDue(signal?: AbortSignal): Promise<boolean> {
     isBackupDue({ hour, today, made: (await listBackups(folder)).map(({ day }) => day) })
   if (!(await isDue())) return false
   return alone(async client => {
-    // Another instance may have finished it during the question.
+    // Another instance may have made the backup while we waited for the lock.
     if (!(await isDue())) return false
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const made = await makeBackup(backupFile(folder, today), {
@@ -80,7 +80,7 @@ export async function backUpWhenDue(signal?: AbortSignal): Promise<boolean> {
   })
 }
 
-/** Mails the owner, once a day however often it fails. */
+/** Mails the owner about a failure, at most once a day. */
 function mailOwner(error: unknown, now: Date): Promise<void> {
   const reason = scrub(error instanceof Error ? error.message : String(error))
   const body = say.failedBody({ day: limaDay(now), reason, folder: env().backupDir ?? '' })

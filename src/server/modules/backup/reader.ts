@@ -31,7 +31,7 @@ export interface Sink {
 }
 interface Visitor {
   header?(header: Header): Promise<void>
-  /** The receiver of the part's bytes; nothing when nobody wants them. They are checked in any case. */
+  /** Returns where the part's bytes go; undefined if they are only checked. */
   part?(part: Part): Promise<Sink | undefined>
 }
 /** What a backup contains. */
@@ -52,7 +52,7 @@ class Bytes {
     this.#chunks = source[Symbol.asyncIterator]()
   }
 
-  /** Null at the end of the file, also in the middle of a piece. */
+  /** Null when the file ends before the piece is complete. */
   async take(length: number): Promise<Buffer | null> {
     const pieces = [this.#rest]
     let size = this.#rest.length
@@ -102,7 +102,7 @@ async function readBeside(path: string, tally: Tally, sink: Sink | undefined): P
 
 /**
  * Reads a backup from its first byte to its last and checks all of it: form, checksums, row counts, end mark, shared
- * pictures. Refuses with a BackupError a file that is foreign, of a newer format, cut short or changed.
+ * pictures. Throws a BackupError for a file that is no backup, of a newer format, cut short or changed.
  */
 export async function readBackup(path: string, visitor: Visitor = {}): Promise<Contents> {
   const stream = createReadStream(path)
@@ -185,7 +185,7 @@ async function readPart(
   }
 }
 
-/** A few bytes can claim gigabytes, so never more than one chunk is unpacked. */
+/** A few packed bytes can unpack to gigabytes, so at most one chunk is unpacked at a time. */
 async function open(payload: Buffer): Promise<Buffer> {
   try {
     return await unpack(payload, { maxOutputLength: CHUNK_BYTES })

@@ -13,12 +13,12 @@ import { env } from '../../lib/env.ts'
 import { pictures } from '../../lib/pictures/index.ts'
 import { projectRoot } from '../../lib/root.ts'
 import { contentFolder } from '../content/own.ts'
-import { MAX_ATTEMPTS, NEVER } from '../mail/stuck.ts'
+import { MAX_ATTEMPTS, NEVER } from '../mail/unsent.ts'
 import { type Header, BackupError } from './format.ts'
 import { readBackup, type Contents, type Sink } from './reader.ts'
 import { assertEmpty, dropEverything, readTables, withoutConstraints } from './tables.ts'
 
-/** Values are read as they were written, and nothing is given up half way because it takes long. */
+/** Settings of the session: values are read in the form in which they were written, and there are no time limits. */
 const SESSION = `
   set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0;
   set local client_encoding = 'UTF8'; set local datestyle = 'ISO, YMD'; set local intervalstyle = 'iso_8601';
@@ -51,7 +51,7 @@ async function apply(client: pg.Client, files: readonly MigrationMeta[]): Promis
 async function push(stream: Writable, chunk: Buffer): Promise<void> {
   if (stream.errored) throw stream.errored
   if (stream.write(chunk)) return
-  // The listener of the side that did not come first is removed: a table has thousands of chunks.
+  // The listener that was not called is removed, because a table has thousands of chunks.
   const over = new AbortController()
   const { signal } = over
   await Promise.race([
@@ -60,11 +60,11 @@ async function push(stream: Writable, chunk: Buffer): Promise<void> {
   ]).finally(() => over.abort())
 }
 
-/** A table's rows go directly into the database; PostgreSQL's own count must be the file's. */
+/** Copies a table's rows directly into the database; PostgreSQL's count must equal the file's. */
 function tableSink(client: pg.Client, columns: readonly string[], name: string): Sink {
   const list = columns.map(column => pg.escapeIdentifier(column)).join(', ')
   const copy = client.query(copyFrom(`copy public.${pg.escapeIdentifier(name)} (${list}) from stdin`))
-  // Its failure is reported by the next write or by the end.
+  // The next write, or the end, reports its failure.
   copy.on('error', () => undefined)
   return {
     write: chunk => push(copy, chunk),
@@ -76,7 +76,10 @@ function tableSink(client: pg.Client, columns: readonly string[], name: string):
   }
 }
 
-/** A picture appears complete or not at all; one that a failure leaves behind has its content in its name. */
+/**
+ * Writes a picture, complete or not at all. One that stays behind after a failure does no harm: its name is the hash of
+ * its content.
+ */
 async function pictureSink(name: string): Promise<Sink> {
   const storing = Promise.withResolvers<Writable>()
   const filled = Promise.withResolvers<undefined>()
@@ -162,7 +165,7 @@ async function fill(
       const written = header.tables.find(({ name }) => name === part.name)?.columns
       const known = columns.get(part.name)
       if (!written?.every(column => known?.includes(column))) throw new BackupError('broken', part.name)
-      // A migration may have put rows into it, as into the list of carriers.
+      // Emptied first, because a migration may have put rows into it, for example the carriers.
       return client
         .query(`delete from public.${pg.escapeIdentifier(part.name)}`)
         .then(() => tableSink(client, written, part.name))

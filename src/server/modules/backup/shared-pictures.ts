@@ -40,7 +40,8 @@ export class SharedPictures {
 
   /**
    * Puts a picture into the store if it is not there yet, and returns its file. A file that is there is read again each
-   * time: bytes that no longer match the hash in their name are fetched again. Null when the picture is gone.
+   * time: if its bytes no longer match the hash in its name, the picture is fetched again. Null when the picture is
+   * gone.
    */
   async put(name: string): Promise<Shelved | null> {
     const known = this.#files.get(name)

@@ -3,7 +3,7 @@ import { BackupError } from './format.ts'
 
 interface Table {
   name: string
-  /** In the order of the table; generated ones are left out, because PostgreSQL computes them again. */
+  /** The columns in the table's order, without generated ones, which PostgreSQL computes again. */
   columns: string[]
 }
 interface Sequence {
@@ -16,7 +16,10 @@ interface Migration {
   hash: string
 }
 
-/** Rows that live for seconds and would be wrong tomorrow, and transaction numbers of this one server. */
+/**
+ * Tables that are not backed up: rows that are valid for seconds only, and transaction numbers, which belong to one
+ * server.
+ */
 const FLEETING = ['socket_io_attachments', 'catalog_changes']
 
 /** Tables of an extension are left to the extension. */
@@ -100,7 +103,7 @@ export async function withoutConstraints(client: pg.Client): Promise<() => Promi
   }
 }
 
-/** What a shop contains that was started and never used; nothing is lost by dropping it. */
+/** The rows of a shop that was started and never used; they may be dropped. */
 const HARMLESS = ['carriers', 'provider_settings', 'rate_hits', 'reconciliations', 'tallies', 'vocabulary']
 
 /** Refuses a database with anything in it: rows of a shop, or tables of somebody else. */

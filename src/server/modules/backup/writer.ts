@@ -17,7 +17,7 @@ const pack = promisify(gzip)
 /** Speed rather than size: processor time for a backup is time that a shopper waits. */
 const LEVEL = 4
 
-/** Chunks of any size, in pieces of one size: each is `piece`, and good until the next one is asked for. */
+/** Cuts chunks of any size into pieces of one size. Each is `piece`, and valid until the next one is requested. */
 async function* evenly(source: AsyncIterable<Buffer>, piece: Buffer): AsyncGenerator<Buffer> {
   let size = 0
   for await (const chunk of source)

@@ -19,7 +19,7 @@ import { findItem, findLines, lockCart, type CartRow } from './rows.ts'
 
 type Message = { message: string }
 
-/** API-02, D-40: the same product and size is added to its line; more than the stock is refused. */
+/** API-02, D-40: the same product and size is added to its line; refuses more units than the stock has. */
 export async function add(
   actor: Actor,
   body: AddToCart,

@@ -56,7 +56,7 @@ const keepCode = (
 
 async function validCode(code: string, shopperId: string, subtotal: Cents): Promise<string> {
   const coupon = await findCoupon(code)
-  // CREDIT-02: for anybody but its customer, a credit note does not exist.
+  // CREDIT-02: a credit note exists only for its customer.
   if (coupon && coupon.customerId !== null && coupon.customerId !== shopperId)
     throw new AppError('couponInvalid')
   if (!coupon || subtotal === 0 || !isCouponValid(coupon, subtotal, clock.now()))

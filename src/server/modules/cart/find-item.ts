@@ -55,7 +55,7 @@ function chosen(variant: NonNullable<AddToCart['variant']>): SQL[] {
 type Named = Pick<AddToCart, 'productId' | 'variant' | 'quantity'>
 
 /**
- * D-109: the same for several at once, read once, as an order takes them. One that is named twice is one line. Refuses
+ * D-109: finds several items at once, with all that an order needs. An item that is named twice is one line. Refuses
  * like `findItemToAdd`.
  */
 export async function findNamedItems(named: readonly Named[]): Promise<OrderItem[]> {

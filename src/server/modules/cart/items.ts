@@ -25,7 +25,7 @@ export interface Item {
   sku: string
   price: Cents
   discount: Cents
-  /** What can be bought: nothing of a product that is not on sale, or of one that got variants after it was chosen. */
+  /** How many units can be bought: 0 if the product is not on sale, or got variants after it was added. */
   stock: number
   pictures: PictureAnswer[]
   /** Media id of the first picture, as an order keeps it. */

@@ -47,7 +47,7 @@ export async function putLines(
   let count = held.length
   for (const { productId, variantId, quantity, stock } of lines) {
     const own = held.find(line => line.productId === productId && line.variantId === variantId)
-    // Two full carts fit together; joining one full cart after another leads no further.
+    // Two full carts may be joined; but the limit stops anybody from joining one after another.
     if (!own && (count += 1) > 2 * MAX_CART_LINES) continue
     const merged = mergedQuantity(own?.quantity ?? 0, quantity, stock)
     await db()

@@ -44,7 +44,7 @@ export const totalsOf = async (
   couponCode: string | null,
 ): Promise<Totals> => totalsWith(rows, couponCode === null ? null : await findCoupon(couponCode))
 
-/** The same with a coupon that was read before. */
+/** The totals with a coupon that was read before. */
 export async function totalsWith(
   rows: Parameters<typeof cartTotals>[0],
   coupon: Coupon | null,

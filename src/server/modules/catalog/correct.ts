@@ -4,12 +4,12 @@ import { tokensOf } from '#shared/rules/search-words.ts'
 import { isLikelyMeant, respellings, spellingDistance } from '#shared/rules/spelling.ts'
 import { db } from '../../db/index.ts'
 
-/** Words compared letter by letter; trigrams (pg_trgm's own threshold of 0.3) chose them. */
+/** How many words are compared letter by letter. Trigrams choose them (with pg_trgm's own threshold of 0.3). */
 const MOST_NEIGHBOURS = 20
-/** A typing mistake in a shorter word could be of any other. */
+/** A shorter word with a mistake could be any other word, so it is not corrected. */
 const SHORTEST_MISTAKE = 3
 
-/** The text with its unknown words replaced by their likely neighbours; null where none has one. */
+/** The text with its unknown words replaced by their likely neighbours; null if no word has one. */
 export async function correct(
   text: string,
   unknown: readonly string[],

@@ -33,7 +33,7 @@ async function readHome<Product extends { _id: string }>(
 
 /** API-17. */
 export const getHomeProducts = (): Promise<HomeProductsAnswer> => readHome(loadProducts)
-/** The same for the home page. */
+/** The products of the home page, as cards. */
 export const getHomeCards = (): Promise<HomeProductsAnswer<CardAnswer>> => readHome(loadCards)
 
 /** API-18: the newest nine in groups of three and the bounds of the price slider. */

@@ -11,8 +11,8 @@ import { newestOf } from './index/picks.ts'
 import { findProducts, presentFacets } from './query.ts'
 
 /**
- * What a list's page shows of the catalogue, all from one state of it: each look at the changes waits for the one
- * before. `filtersIn` reads the page's filters, given the bounds of the prices.
+ * Reads everything that a list's page shows from one state of the catalogue, because every further reading of changes
+ * would have to wait. `filtersIn` reads the page's filters, given the bounds of the prices.
  */
 export async function getListPage(filtersIn: (priceRange: PriceRangeAnswer) => Filters) {
   const index = await catalogIndex()

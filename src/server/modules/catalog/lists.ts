@@ -36,7 +36,10 @@ const bare = (name: string): NamedAnswer => ({
 
 type ColorAnswer = NamedAnswer & { colorCode: string }
 
-/** The named colours of what is sold, the most frequent first; `colorCode` is that of the plainest product. */
+/**
+ * The named colours of what is sold, the most frequent first; `colorCode` is that of a product with only this colour,
+ * if there is one.
+ */
 export const getColors = async (): Promise<ColorAnswer[]> => colorsOf(await catalogIndex())
 
 export function colorsOf(index: CatalogIndex): ColorAnswer[] {

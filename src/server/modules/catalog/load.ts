@@ -20,8 +20,8 @@ type Variants = [
 type Colors = [id: string, color: string, colorCode: string, images: string[], variants: Variants][]
 
 /**
- * Colours with their sizes as one JSON column, so that a page of products is one statement. Lists without names, and
- * not `jsonb`, because PostgreSQL makes them in half the time.
+ * Colours with their sizes as one JSON column, so that a page of products is one statement. They are JSON lists without
+ * field names, and not `jsonb`, because PostgreSQL makes them in half the time.
  */
 const colors = sql<Colors>`coalesce((
   select json_agg(json_build_array(v.id, v.color, v.color_code, v.images, coalesce((

@@ -84,7 +84,7 @@ async function forget(ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await invalidate(['catalog', ...ids.map(id => `product:${id}`)])
 }
 
-/** A product with its colours and sizes, as rows of the import file need it. */
+/** A product with its colours and variants, as the rows of the export need it. */
 export async function readForExport(codes: readonly string[]) {
   const rows = await db()
     .select()

@@ -28,7 +28,7 @@ export async function queryProducts(filters: Filters): Promise<QueryProductsAnsw
 interface FoundProducts {
   found: Found
   corrected: string | null
-  /** What was read of the search; null without one, and where nothing was found. */
+  /** How the search was read; null without a search, and if nothing was found. */
   read: ReadSearch | null
 }
 
@@ -37,7 +37,7 @@ export async function findProducts(filters: Filters, index: CatalogIndex): Promi
   const { searchValue: text } = filters
   if (!isSearchable(text)) return { found: findIn(index, filters, null), corrected: null, read: null }
   const meant = await understand(text, index)
-  // In one go: the index may have changed since the line above.
+  // Nothing is awaited from here on, because the index may change meanwhile.
   const result = resultOf(meant, filters, index)
   if (!result) return { found: nothing, corrected: null, read: null }
   const { filters: applied, matches, refusals, read } = result

@@ -25,12 +25,12 @@ import { namesIn } from './index/names.ts'
 import { isAnyFound, isNameOfOthers, matchWord, readStems, type Stems, wordsOf } from './index/text-search.ts'
 import { lower, MATCH, NO_MATCH } from './index/words.ts'
 
-/** What a search means, before it is asked for in an index. */
+/** What a search means, before it is looked up in the index. */
 interface Meant {
   text: string
   reading: SearchReading
   stems: Stems
-  /** The words searched instead of the typed ones, null while those were used. */
+  /** The words that are searched instead of the typed ones; null if the typed ones are used. */
   corrected: string | null
 }
 
@@ -77,7 +77,9 @@ const unknownWords = ({ reading, stems }: Meant, index: CatalogIndex): string[] 
     .filter(part => !isAnyFound(matchWord(part, stems, index), index))
     .map(({ word }) => word)
 
-/** SEARCH-05: what is found, with the least left out; null where nothing is left that could be found. */
+/**
+ * SEARCH-05: what is found when as little as possible of the search is left out; null if even then nothing is found.
+ */
 export function resultOf(meant: Meant, chosen: Filters, index: CatalogIndex): SearchResult | null {
   const asked = meant.reading.parts
     .filter(part => !isChosen(part, chosen))
@@ -169,7 +171,10 @@ function isOnlyMentioned(matches: Uint8Array | null, { masks }: Refusals): boole
   return true
 }
 
-/** D-24: rebuilds the words that typing mistakes are corrected to. Call it in the transaction that changed products. */
+/**
+ * D-24: rebuilds the table of words by which typing mistakes are corrected. Call it in the transaction that changed
+ * products.
+ */
 export async function rebuildVocabulary(): Promise<void> {
   await db().execute(sql`delete from vocabulary`)
   await db().execute(sql`

@@ -12,7 +12,7 @@ import { imageUrl } from '../media.ts'
 
 const isActive = eq(products.isActive, true)
 
-/** When each file of products last changed; their number follows from the number of products. */
+/** When each file of products last changed; as many files as the number of products needs. */
 export async function productFiles(): Promise<{ changedAt: Date }[]> {
   const numbered = db()
     .select({
@@ -47,7 +47,9 @@ export async function productEntries(file: number): Promise<SitemapEntry[]> {
   }))
 }
 
-/** The catalogue and its lists by one name that have a product, with the time of their newest change; paths. */
+/**
+ * The paths of the catalogue and of its lists by one name that have a product, each with the time of the newest change.
+ */
 export async function listEntries(): Promise<SitemapEntry[]> {
   const lists = await Promise.all(INDEXED_FILTERS.map(listsBy))
   return [{ url: routes.shops }, ...lists.flat()]

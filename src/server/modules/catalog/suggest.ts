@@ -9,7 +9,7 @@ import { asShown } from '#shared/shown-card.ts'
 import { Reply } from '../../lib/reply.ts'
 import { queryProducts } from './query.ts'
 
-/** A shopper who deletes a letter gets the former answer from here. */
+/** Recent answers, for a shopper who deletes a letter again. */
 const HEADERS = [['cache-control', 'public, max-age=60']] as const
 
 /** SHOWN-02: in the colour and size that the words name. */
@@ -28,7 +28,7 @@ export async function suggest(text: string): Promise<Reply<SuggestionsAnswer>> {
   if (!isSearchable(text)) return new Reply({ products: [], categories: [], brands: [], total: 0 })
   const found = await queryProducts({ ...noFilters, searchValue: text, parPage: SUGGESTED_PRODUCTS })
   const meant = withReading(noFilters, found.read ?? null)
-  /** A name that was read as a filter is the one that is meant. */
+  /** A name that was read as a filter comes first. */
   const namesOf = (filter: 'category' | 'brand') => {
     const meant = found.read?.filters[filter]
     const names = meant === undefined ? found.facets[filter].map(({ name }) => name) : [meant]

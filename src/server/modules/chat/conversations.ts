@@ -29,7 +29,7 @@ export async function findSeller(sellerId: string): Promise<{ id: string; name: 
   return seller
 }
 
-/** D-81: both lists show the other side once. */
+/** D-81: each side's list shows the other side once. */
 export async function openConversation(pair: Pair): Promise<void> {
   await db()
     .insert(conversations)

@@ -163,7 +163,7 @@ export async function findChatFile(
 
 type MessageRow = typeof chatMessages.$inferSelect
 
-/** A message as it crosses the wire: who sent it to whom, on either side. */
+/** A message as it crosses the wire, with its sender and its recipient. */
 function presentMessage(row: MessageRow, product: QuotedProduct | null): MessageAnswer {
   const isCustomers = row.sender === 'customer'
   const isDeleted = row.fileName !== null && row.fileSize === null

@@ -53,7 +53,7 @@ export interface Seen {
   seen: string[]
 }
 
-/** The reader has seen the conversation; returns who wrote those messages. */
+/** Notes that the reader has seen the conversation; returns who wrote the messages that were new. */
 export async function markSeen(actor: Actor, { userId, friendId: peerId }: MarkSeenInput): Promise<Seen> {
   const reader = participant(actor, userId)
   const pair = pairOf(reader, peerId)
@@ -61,7 +61,7 @@ export async function markSeen(actor: Actor, { userId, friendId: peerId }: MarkS
   return { pair, reader: reader.side, seen: await messages.markSeen(pair, reader.side) }
 }
 
-/** D-85: only the two participants can read it. */
+/** D-85: reads a file; only the two participants can. */
 export const findFile = (actor: Actor, messageId: string) =>
   messages.findChatFile(
     messageId,

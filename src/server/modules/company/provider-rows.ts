@@ -2,7 +2,10 @@ import { db } from '../../db/index.ts'
 import { forget, readOnce, remember } from '../../db/reading.ts'
 import { providerSettings } from '../../db/schema/providers.ts'
 
-/** Under '' as the provider: which providers take payments, by name, the first one first; '' for all of them. */
+/**
+ * The key, with '' as the provider, of the list of providers that take payments: names in the owner's order; '' means
+ * all of them.
+ */
 export const SERVING = 'serving'
 
 /** Settings of payment providers as they are stored, by `provider.key` (PROVIDER-02); read once in a transaction. */
@@ -12,7 +15,7 @@ const readRows = (): Promise<ReadonlyMap<string, string>> =>
     return new Map(rows.map(({ provider, key, value }) => [`${provider}.${key}`, value]))
   })
 
-/** The same, read together with something else: `provider.key` and value. */
+/** Takes settings that were read together with something else: pairs of `provider.key` and value. */
 export const rememberProviderRows = (rows: Record<string, string>): void => {
   remember('providerSettings', new Map(Object.entries(rows)))
 }

@@ -5,16 +5,16 @@ import type { ProviderSetting } from '#providers/adapter.ts'
 import { providerRow, SERVING, writeProviderRow } from './provider-rows.ts'
 import { amount, flag, type Kind, type Value } from './setting-kinds.ts'
 
-/** Between the provider and the key. */
+/** The character between the provider and the key. */
 const POINT = '.'
 
-/** A row of a provider as `provider.key`; nothing before the point when it is about all of them. */
+/** The name of a row, `provider.key`; without a provider before the point if it is about all of them. */
 export type ProviderColumn = `${string}.${string}`
 export const isOfProvider = (column: string): column is ProviderColumn => column.includes(POINT)
 
 export const SERVING_COLUMN: ProviderColumn = `.${SERVING}`
 
-/** PROVIDER-03: which providers take payments, the main one first; none named means all that have keys. */
+/** PROVIDER-03: which providers take payments, the main one first; without any name, all that have keys. */
 const names: Kind = value => {
   const wanted = value
     .split(/[\s,|]+/)

@@ -9,7 +9,7 @@ import { provinceNames } from '../ubigeo/list.ts'
 
 export type Value = string | number | boolean | null | string[]
 
-/** A value as the owner writes it, read; or why it cannot be read. */
+/** The value that was read from the owner's text, or why it cannot be read. */
 type Reading = { value: Value } | { problem: string }
 export type Kind = (text: string) => Reading
 
@@ -29,7 +29,8 @@ export const whatsapp = when(
 )
 export const ruc = when(isRuc, say.notRuc)
 /**
- * Must be one of the shop's own pictures, which was checked there: what customers scan must not lead to somebody else.
+ * Must be one of the shop's own pictures, which were checked when they were stored: the code that customers scan must
+ * not pay somebody else.
  */
 export const ownPicture = when(
   value => /^\/media\/(?:[0-9a-f]{16}|[0-9a-f]{24})-\d+\.webp$/.test(value),
@@ -70,7 +71,7 @@ export const orNone =
   (kind: Kind): Kind =>
   value =>
     value === '' ? { value: null } : kind(value)
-/** Names in the list's spelling, so that no order is refused because of an accent or a typing mistake. */
+/** Provinces in the spelling of the list, so that no order is refused because of an accent or a typing mistake. */
 export const provinces: Kind = value => {
   const names = value
     .split(/[,|]/)

@@ -30,7 +30,7 @@ export type Own = Exclude<
 >
 export type Column = Own | ProviderColumn
 
-/** The part of the public answer that contains settings unchanged; the rest is made from several settings. */
+/** The fields of the public answer that are settings without a change; other fields are made from several settings. */
 export type Said = Omit<
   CompanyAnswer,
   'freeShippingFrom' | 'shippingFees' | 'shippingSince' | 'cardPayment' | 'wallets' | 'documentLengths'
@@ -39,7 +39,7 @@ export type Said = Omit<
 interface Setting {
   column: Column
   kind: Kind
-  /** Its name in the public answer, if it is there. */
+  /** Its name in the public answer, if it is in it. */
   answer?: keyof Said
   isPicture?: true
   /** OWNER-40: whether customers scan the picture. */

@@ -47,7 +47,7 @@ const show = (column: Column, value: Value): string => {
   return String(value)
 }
 
-/** By the owner's name of it; names that every object has do not count. */
+/** Finds a field by the owner's name of it; only the table's own keys count. */
 const settingNamed = (name: string) => {
   const key = fold(name).trim()
   return Object.hasOwn(settings, key) ? settings[key] : undefined
@@ -66,7 +66,7 @@ export const isPictureSetting = (name: string): boolean => settingNamed(name)?.i
 /** OWNER-40: whether customers scan the picture of a field. */
 export const isCodeSetting = (name: string): boolean => settingNamed(name)?.isCode === true
 
-/** Reads one field; the caller decides what a problem means. */
+/** Reads one field's value; the caller handles a problem. */
 export function readSetting(
   name: string,
   value: string,

@@ -84,13 +84,13 @@ export async function fileComplaint(
   return sheet
 }
 
-/** What makes a sheet a different one: its fields and the bytes of its file. */
+/** What a repeated sheet is recognised by: its fields and the bytes of its file. */
 const contentOf = ({ archivo: _file, ...fields }: ComplaintInput, attachment: { bytes: Buffer } | null) => [
   fields,
   attachment && createHash('sha256').update(attachment.bytes).digest('base64url'),
 ]
 
-/** The row lock lasts until commit, and a refused sheet gives its number back: no gap, no duplicate. */
+/** The row lock lasts until the commit, and a rollback frees the number: no gap, no duplicate. */
 async function nextNumber(year: number): Promise<number> {
   const [row] = await db()
     .insert(complaintSeries)

@@ -9,9 +9,8 @@ import { absoluteUrl } from '../site.ts'
 const linkOf = (sheet: ComplaintAnswer): string => absoluteUrl(sheet.enlace)
 
 /**
- * D-87: the consumer's copy, as the secret link to the printable sheet. Nobody has proved to own the address until
- * somebody opens the link, so no word of the person who filed the sheet goes there: the shop's mailer carries no texts
- * of strangers (GUARD-60).
+ * D-87: the consumer's copy, as the secret link to the printable sheet. Nobody has proved yet that the address is
+ * theirs, so the mail quotes nothing that was typed into the sheet: the shop does not mail strangers' texts (GUARD-60).
  */
 export const queueCopy = (sheet: ComplaintAnswer): Promise<void> =>
   queueMail({

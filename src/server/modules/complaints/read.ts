@@ -83,7 +83,7 @@ export async function findAttachment(
 
 type Reply = typeof complaintReplies.$inferSelect
 
-/** The file that came with a sheet: its name while it is there, and what is known of one that was removed. */
+/** The file that came with a sheet: its name, or the facts about a file that was removed. */
 interface SheetFile {
   name: string | null
   removal: typeof complaintFileRemovals.$inferSelect | null

@@ -42,7 +42,7 @@ interface Remedy {
 interface NamedRemedy {
   orderNumber: string | null
   exchangeNumber: number | null
-  /** One for each, in their state now, because the sheet cannot be altered later. */
+  /** One row for each, with its state at this moment, because the sheet cannot be altered later. */
   sentences: string[]
 }
 

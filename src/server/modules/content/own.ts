@@ -36,9 +36,9 @@ const LAST_GOOD = '.anterior'
 /** What the owner wrote instead of the shop's own texts; `problems` are sentences for the owner. */
 export interface OwnContent {
   texts: { [Kind in TextKind]: readonly TextOf<Kind>[] }
-  /** null when the owner has no list of stores. */
+  /** Null if the owner has no list of stores. */
   stores: readonly Store[] | null
-  /** SEARCH-03: null where the owner has no table of synonyms. */
+  /** SEARCH-03: null if the owner has no table of synonyms. */
   synonyms: Synonyms | null
   problems: readonly string[]
 }
@@ -53,7 +53,10 @@ export const contentFiles = (): string[] =>
         .sort()
     : []
 
-/** The file as it is, else its last good version; remembers a good one. The problem of a broken one is noted. */
+/**
+ * Reads a file and remembers it as the last good version. A broken file is noted as a problem, and its last good
+ * version is used.
+ */
 async function readGood<T>(
   path: string,
   parse: (source: string) => T | Promise<T>,
@@ -97,11 +100,13 @@ function namesIn(kind: TextKind, problems: string[]): string[] {
   })
 }
 
-/** The owner's list of stores; null when there is none. What is wrong with it joins the problems. */
+/** The owner's list of stores; null when there is none. What is wrong with it is added to the problems. */
 export const readOwnStores = (problems: string[] = []): Promise<Store[] | null> =>
   readGood(STORES_FILE, source => parseStores(source, join('content', STORES_FILE)), problems)
 
-/** SEARCH-03: the owner's table of synonyms; null where there is none. What is wrong with it joins the problems. */
+/**
+ * SEARCH-03: the owner's table of synonyms; null where there is none. What is wrong with it is added to the problems.
+ */
 export const readOwnSynonyms = (problems: string[] = []): Promise<Synonyms | null> =>
   readGood(SYNONYMS_FILE, source => parseSynonyms(source, join('content', SYNONYMS_FILE)), problems)
 

@@ -24,7 +24,7 @@ const writeStores = (stores: readonly Store[]): void => {
   write(join(contentFolder(), STORES_FILE), `${JSON.stringify(stores, null, 2)}\n`)
 }
 
-/** Refuses with `storesUnreadable` a list that was broken by hand, because writing over it would lose its contents. */
+/** If the owner's file is broken, refuses with `storesUnreadable`, because writing over it would lose its contents. */
 async function readList(): Promise<Store[]> {
   const problems: string[] = []
   const stores = (await readOwnStores(problems)) ?? []
@@ -58,8 +58,8 @@ export async function removeStore(id: string): Promise<boolean> {
 }
 
 /**
- * SEARCH-03: the table of synonyms as it is now: the owner's, else the one that comes with the shop. Refuses with
- * `synonymsUnreadable` one that is broken by hand: writing over it would lose what is in it.
+ * SEARCH-03: the current table of synonyms: the owner's, else the one that comes with the shop. If the owner's file is
+ * broken, refuses with `synonymsUnreadable`, because writing over it would lose its contents.
  */
 export async function listSynonyms(): Promise<Synonyms> {
   const problems: string[] = []
@@ -69,14 +69,14 @@ export async function listSynonyms(): Promise<Synonyms> {
   return own ?? shippedSynonyms
 }
 
-/** Has a word found as another one; the first change copies the table that comes with the shop. */
+/** Adds a word as a synonym of another. The first change copies the table that comes with the shop. */
 export async function addSynonym(word: string, meaning: string): Promise<void> {
   const without = leaveOut(await listSynonyms(), word)
   const known = Object.keys(without).find(other => phraseBase(other) === phraseBase(meaning)) ?? meaning
   writeSynonyms({ ...without, [known]: [...(without[known] ?? []), word] })
 }
 
-/** Takes a word out of the table; false where it is in none of its lines. */
+/** Removes a word from the table; false if it is in none of its lines. */
 export async function removeSynonym(word: string): Promise<boolean> {
   const now = await listSynonyms()
   const left = leaveOut(now, word)
@@ -85,7 +85,7 @@ export async function removeSynonym(word: string): Promise<boolean> {
   return true
 }
 
-/** The table without a word, in whatever number or gender it is there. */
+/** The table without a word, in any number and gender. */
 const leaveOut = (table: Synonyms, word: string): Record<string, string[]> =>
   Object.fromEntries(
     Object.entries(table)
@@ -102,7 +102,7 @@ const writeSynonyms = (table: Synonyms): void => {
 
 interface TextFile {
   name: string
-  /** Below the folder `content`. */
+  /** The path of a text below the folder `content`. */
   path: string
   isOwn: boolean
 }
@@ -116,7 +116,7 @@ export const listTexts = (): TextFile[] =>
     }),
   )
 
-/** Copies the shop's own text into the owner's folder, to be changed there; returns the file. */
+/** Copies the shop's own text into the owner's folder, where the owner may change it; returns the file. */
 export function copyText({ path }: TextFile): string {
   const file = join(contentFolder(), path)
   mkdirSync(dirname(file), { recursive: true })

@@ -82,8 +82,8 @@ export async function register(body: Register, address: string): Promise<Reply<R
 }
 
 /**
- * API-31: one answer for an unknown e-mail and a wrong password, in the same time. A customer whose password is the
- * document number gets a restricted session (D-49), also when the number was stored after the password was chosen.
+ * API-31: an unknown e-mail and a wrong password get the same answer after the same time. A customer whose password is
+ * the document number gets a restricted session (D-49), also when the number was stored after the password was chosen.
  */
 export async function login(
   { email, password }: { email: string; password: string },

@@ -20,7 +20,7 @@ import { markEmailProved, checkNewPassword, findCustomer, replacePassword } from
 import { issueLink, redeemLink } from './tickets.ts'
 import { absoluteUrl } from '../site.ts'
 
-/** After the `#`, which no browser sends to a server and no proxy logs. */
+/** The secret is after the `#`, which browsers do not send, so that no proxy logs it. */
 const linkOf = (token: string): string => absoluteUrl(`${routes.resetPassword}#${token}`)
 
 /**

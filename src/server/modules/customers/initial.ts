@@ -21,7 +21,7 @@ import { issueCode, redeemCode } from './tickets.ts'
 
 type Message = { message: string }
 
-/** Only a session that was opened with the document number has something to prove. */
+/** Only a session that was opened with the document number needs a proof. */
 function asRestricted(actor: Actor): CustomerActor {
   const customer = asCustomer(actor)
   if (!customer.isRestricted) throw new AppError('passwordAlreadySet')

@@ -90,8 +90,9 @@ export async function changePassword(
 }
 
 /**
- * A secret that was mailed to the account's e-mail came back. An account is opened without that (D-48), so until then
- * nothing that was filed under the same e-mail elsewhere counts as this person's.
+ * Notes that a secret which was mailed to the account's e-mail was used, which proves that the e-mail is this person's.
+ * Before that, what was filed under the same e-mail elsewhere does not count as theirs, because anybody can open an
+ * account (D-48).
  */
 export async function markEmailProved(customerId: string): Promise<void> {
   await db().update(customers).set({ emailProvedAt: clock.now() }).where(eq(customers.id, customerId))

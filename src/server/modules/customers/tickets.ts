@@ -11,7 +11,7 @@ const CODE_DIGITS = 8
 /** Put before the hash of a code, so that codes differ from links. */
 const CODE = 'code:'
 
-/** Keyed, so that short codes cannot be tried against a stolen table. */
+/** A keyed hash, so that short codes cannot be guessed from a stolen table. */
 const hashOf = (secret: string): string =>
   createHmac('sha256', env().tokenSecret).update(`password-ticket:${secret}`).digest('base64url')
 
@@ -35,7 +35,7 @@ export async function issueLink(customerId: string): Promise<string> {
 
 /** D-49: the digits of a mailed code, from then on the only one of its customer. Inside a transaction. */
 export async function issueCode(customerId: string): Promise<string> {
-  // One after the other, so that of two at the same time one stays.
+  // Locks the customer, so that of two codes made at the same time only one stays.
   await db().select({ id: customers.id }).from(customers).where(eq(customers.id, customerId)).for('update')
   await db()
     .delete(passwordTickets)

@@ -16,7 +16,7 @@ interface DemoField {
   column: keyof typeof company.$inferSelect
 }
 
-/** OWNER-02: the fields of the profile that still have the demo's values, by any writer. */
+/** OWNER-02: the fields of the profile that still have the demo's values, whoever wrote them. */
 export async function findDemoFields(): Promise<DemoField[]> {
   const row = await findCompanyRow()
   if (!row) return []
@@ -49,7 +49,7 @@ const isDefault = ({
 export async function forgetDemoCompany(): Promise<string[]> {
   const found = await findDemoFields()
   const row = await findCompanyRow()
-  // Nothing of it is the owner's, also when an older release wrote another demo.
+  // Emptied as a whole, because none of it is the owner's, even if an older release loaded another demo.
   if (row?.isDemo) await db().delete(company)
   else await empty(found)
   await ensureCompany()

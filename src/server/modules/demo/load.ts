@@ -14,7 +14,7 @@ import { createSellerAccount, listSellers } from '../sellers.ts'
 /** Any number that nothing else locks: of several instances that start together, one fills the shop. */
 const SEED_LOCK = 7_231_906
 
-/** Whether only a person reads the output, or a log keeps it. */
+/** Whether only a person reads the output, and no log keeps it. */
 interface Audience {
   isTerminal: boolean
 }

@@ -27,7 +27,7 @@ const nothing: LookupAnswer = {
   correo: '',
   message: messageOf('lookupEmpty'),
 }
-/** No service was asked, so there is nothing to say. */
+/** The answer when no service was asked: no data and no sentence. */
 const notAsked: LookupAnswer = { ...nothing, message: '' }
 
 /** DOOR-26: the owner has set a service that can be asked. */
@@ -82,11 +82,11 @@ async function ask(
   }
 }
 
-/** GUARD-40: every question costs the owner money: few for one network, fewer for one number. */
+/** GUARD-40: every look-up costs the owner money, so the limits are low for one network, and lower for one number. */
 const limitLookups = (numero: string, address: string): Promise<void> =>
   spend([limits.lookupNetwork, address], [limits.lookupHour, address], [limits.lookupNumber, numero])
 
-/** Whether questions of the whole shop are left for today; counts one. */
+/** Counts one look-up of the whole shop; false if today's are used up. */
 async function mayAskToday(): Promise<boolean> {
   const isAllowed = await isWithin([limits.lookupShop, 'all'])
   if (!isAllowed) log.warn('the questions of the day to the document service are used up')
@@ -102,7 +102,10 @@ interface Entry {
 }
 const entries = () => singleton<Map<string, Entry>>('lookups', () => new Map())
 
-/** The answer of some minutes ago, or that of a question under way; else asks. Only in memory, and a failure is not kept. */
+/**
+ * The answer of some minutes ago, or that of a look-up under way; else a new look-up. Only in memory, and a failure is
+ * not kept.
+ */
 function remembered(key: string, ask: () => Promise<LookupAnswer>): Promise<LookupAnswer> {
   const now = clock.now().getTime()
   for (const [name, { until }] of entries()) if (until <= now) entries().delete(name)

@@ -9,7 +9,7 @@ import { clock } from '../../lib/clock.ts'
 import { lockStock, returnStock, takeStock, type StockItem } from '../orders/stock.ts'
 import { updateExchange, type Exchange, type ExchangeLine } from './rows.ts'
 
-/** What is wanted of another size, as stock; a size or product that left the shop cannot be held. */
+/** The new sizes of a request as stock to hold. A size or product that left the shop cannot be held. */
 const wantedOf = (lines: readonly ExchangeLine[]): (StockItem & { size: string })[] =>
   lines.flatMap(({ variantId, size, quantity, line: { productId } }) =>
     variantId === null || productId === null ? [] : [{ productId, variantId, size, quantity }],
@@ -33,7 +33,7 @@ export async function holdVariants(items: readonly (StockItem & { size: string }
   await takeStock(items)
 }
 
-/** The owner accepts: the new size is held again from now on, also when the hold of the request had ended. */
+/** Called when the owner accepts: the new size is held from now on, even if the first hold had ended. */
 export async function holdAgain(exchange: Exchange): Promise<void> {
   const wanted = exchange.lines.filter(({ size }) => size !== '')
   if (wanted.length === 0) return
@@ -52,7 +52,7 @@ export async function releaseVariants(exchange: Exchange): Promise<void> {
   await endHold(exchange)
 }
 
-/** The hold is over: its units went back into the stock, or to the customer. */
+/** Ends the hold, after its units went back into the stock or to the customer. */
 export async function endHold(exchange: Pick<Exchange, 'id'>): Promise<void> {
   await db().update(exchangeLines).set({ isHeld: false }).where(eq(exchangeLines.exchangeId, exchange.id))
   await updateExchange(exchange, { heldUntil: null })

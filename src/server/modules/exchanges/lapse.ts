@@ -11,8 +11,9 @@ import { orders } from '../../db/schema/orders.ts'
 const BATCH = 100
 
 /**
- * EXCHANGE-04: what was held in vain is for sale again, and both sides get a mail. An accepted request is over. One
- * that waits for the owner still waits, and accepting it takes the size again if there is any.
+ * EXCHANGE-04: ends the holds that are over: the units are for sale again, and both sides get a mail. A request that
+ * was accepted lapses. A request that still waits for the owner goes on waiting; accepting it takes the size again, if
+ * there is one left.
  */
 export async function releaseExchanges(): Promise<void> {
   const due = await db()
@@ -34,8 +35,8 @@ const release = (number: number): Promise<void> =>
   })
 
 /**
- * The customer's words and pictures are deleted with the account, in its transaction; that something was exchanged
- * stays with the order. Open requests are refused, and what they held is for sale again.
+ * Deletes the customer's words and pictures with the account, in the same transaction. The fact of the exchange stays
+ * with the order. Open requests are refused, and what they held is for sale again.
  */
 export async function forgetExchangesOf(customerId: string): Promise<void> {
   const own = await db()

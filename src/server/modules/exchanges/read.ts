@@ -65,6 +65,10 @@ function present(row: Exchange, notes: readonly Note[]): ExchangeAnswer {
     state: row.state,
     reason: row.reason,
     answer: row.answer,
+    parcel: row.parcelNumber,
+    comesBy: row.comesBy,
+    payer: row.payer,
+    replacement: row.replacementNumber,
     createdAt: row.createdAt.toISOString(),
     heldUntil: row.heldUntil?.toISOString() ?? null,
     lines: row.lines.map(({ lineId, quantity, size, line }) => ({ lineId, name: line.name, quantity, size })),
@@ -106,7 +110,7 @@ const pictures = () =>
     .innerJoin(exchanges, eq(exchanges.id, exchangeFiles.exchangeId))
     .innerJoin(orders, eq(orders.id, exchanges.orderId))
 
-/** EXCHANGE-03: for the customer of the order, and for nobody else over the network. */
+/** EXCHANGE-03: the picture for the customer of the order; nobody else gets it over the network. */
 export async function findPicture(actor: Actor, exchangeId: string): Promise<PrivatePicture | null> {
   const { id } = mayReadPersonalData(actor)
   if (!isUuid(exchangeId)) return null
@@ -132,7 +136,7 @@ export interface Choice {
   /** Units that are there and in no open request. */
   units: number
   kinds: ExchangeKind[]
-  /** Those of its colour, also the sold-out ones. */
+  /** All sizes of the line's colour, sold-out ones included. */
   variants: Variant[]
 }
 

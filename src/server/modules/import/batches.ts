@@ -1,4 +1,4 @@
-/** A stream that comes in arrays: read one by one or, in a fraction of the time, by the array. Only once. */
+/** A stream of items that come in arrays. It can be read item by item or, much faster, array by array; only once. */
 export class Flow<T> implements AsyncIterable<T> {
   readonly batches: AsyncIterable<readonly T[]>
 
@@ -11,7 +11,7 @@ export class Flow<T> implements AsyncIterable<T> {
   }
 }
 
-/** The same stream in arrays of `size`; the last one has the rest. */
+/** The same items in arrays of `size`; the last array is shorter. */
 export async function* inBatches<T>({ batches }: Flow<T>, size: number): AsyncGenerator<T[]> {
   let gathered: T[] = []
   for await (const batch of batches) {
@@ -28,7 +28,7 @@ export async function* ahead<T>(items: AsyncIterable<T>): AsyncGenerator<T> {
   const iterator = items[Symbol.asyncIterator]()
   const begin = () => {
     const next = iterator.next()
-    // The reader of the next item gets the error; until then nobody needs it.
+    // The reader of the next item gets the error; until then it must not count as unhandled.
     next.catch(() => undefined)
     return next
   }

@@ -35,9 +35,9 @@ export interface ImportContext {
   countedAt: Date | null
   /** SHA-256 of the cells of a file of differences, once it is read to its end. */
   digest: string
-  /** STOCK-06: differences that were applied before are meant once more. */
+  /** STOCK-06: apply differences again that were applied before. */
   isAgain: boolean
-  /** Sentences for the owner about what was written differently from the file. */
+  /** Sentences for the owner about values that were stored differently from the file. */
   notes: string[]
   /** OWNER-04: what the file takes from stored products. */
   losses: Loss[]

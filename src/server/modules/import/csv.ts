@@ -29,7 +29,7 @@ const columnName = (text: string): string =>
     .trim()
     .replaceAll(/[\s-]+/g, '_')
 
-/** Excel in Spanish separates with semicolons: the one that is more frequent in the header is used. */
+/** The separator: comma or semicolon (Excel in Spanish), whichever is more frequent in the header. */
 async function delimiterOf(path: string): Promise<',' | ';'> {
   const file = await open(path)
   try {
@@ -54,7 +54,7 @@ async function* readText(path: string): AsyncGenerator<string> {
 
 const withoutNuls = (text: string): string => (text.includes('\0') ? text.replaceAll('\0', '') : text)
 
-/** A longer row is one whose quote nobody closed: the rest of the file is not gathered in memory to find that out. */
+/** A longer row has a quote that is never closed; it is refused before the rest of the file is in memory. */
 const MOST_CHARACTERS = 1_000_000
 
 /** The non-empty rows of a text that comes in pieces (RFC 4180); the rows of a piece come together. */
@@ -71,7 +71,7 @@ export async function* rowsIn(pieces: AsyncIterable<string>, delimiter: ',' | ';
     max_record_size: MOST_CHARACTERS,
     on_record: keep,
   })
-  // The writing side gets the error.
+  // The error goes to the side that writes into the stream.
   parser.on('error', () => undefined)
   const taken = () => {
     const found = rows

@@ -41,7 +41,8 @@ function rowOf({ product, color, variant }: Found, moment: string): Record<strin
 
 async function* rows(): AsyncGenerator<Record<string, string | number>> {
   for (let after = ''; ;) {
-    // Before the counts are read: what is sold at that moment should rather be subtracted twice than sold twice.
+    // Taken before the counts are read: if something is sold in between, it is better to subtract it twice than to sell
+    // it twice.
     const moment = clock.now().toISOString()
     const page = await listProducts({ text: '', after, limit: AT_ONCE })
     for (const found of await readForExport(page.map(({ code }) => code))) yield rowOf(found, moment)

@@ -22,7 +22,7 @@ export interface ImportOptions {
   only?: ImportKind
   /** STOCK-03: when the quantities of a file of products were counted. */
   countedAt?: Date
-  /** STOCK-06: differences of stock that were applied before are meant once more. */
+  /** STOCK-06: apply differences of stock again that were applied before. */
   isAgain?: boolean
 }
 export interface ImportResult extends Tally {
@@ -34,7 +34,7 @@ export interface ImportResult extends Tally {
   problems: readonly Problem[]
   /** All problems, also those not kept in the list. */
   problemCount: number
-  /** Sentences about what was written differently from the file. */
+  /** Sentences about values that were stored differently from the file. */
   notes: readonly string[]
   /** OWNER-04: what it takes, or would take, from stored products, by column. */
   losses: readonly Loss[]
@@ -142,7 +142,7 @@ async function inTwoPasses(
   if (late.count > 0) throw new ImportError(say.fileChanged)
 }
 
-/** The same rows; their contents have gone through `hash` when they are read to the end. */
+/** The same rows, which also feed `hash` while they are read. */
 function digested({ columns, rows }: CsvFile, hash: Hash): CsvFile {
   async function* hashed() {
     hash.update(JSON.stringify(columns))
@@ -163,7 +163,7 @@ async function atOnce(importer: ImporterAtOnce, csv: CsvFile, context: ImportCon
     if (tally.created + tally.changed > 0) await invalidate([...tags])
   }
   try {
-    // What was read of the file and counted cannot be taken back, so it is not begun again.
+    // The file can be read only once, so the transaction cannot be repeated.
     await transaction(work, { isLong: true })
   } catch (error) {
     if (!(error instanceof Undo)) throw error
@@ -173,7 +173,7 @@ async function atOnce(importer: ImporterAtOnce, csv: CsvFile, context: ImportCon
 /** Columns that name pictures; several in one cell are separated by `|`. */
 const PICTURE_COLUMNS = ['imagen', 'imagenes', 'imagen_ancha', 'imagen_alta', 'guia_tallas']
 
-/** What an importer may need from its store of pictures; mistakes in rows are reported when the rows are written. */
+/** The names of all pictures in the file. Mistakes in rows are reported later, when the rows are written. */
 async function* pictureNames(csv: CsvFile): AsyncGenerator<string> {
   const named = PICTURE_COLUMNS.filter(column => csv.columns.includes(column))
   if (named.length === 0) return

@@ -32,8 +32,8 @@ const missingColumns = ({ signature, instead = {} }: Importer, columns: readonly
   signature.filter(column => !columns.includes(column) && !columns.includes(instead[column] ?? column))
 
 /**
- * What a file of these columns holds; ImportError when nothing fits. Lists are recognised by one column, which product
- * files have too, so a file with codes is never taken for a list.
+ * What a file of these columns holds; ImportError when nothing fits. Finds the importer for these columns. A list is
+ * recognised by one column, which product files have too; so a file with codes is never taken for a list.
  */
 export function recognise(columns: readonly string[], only?: ImportKind): readonly [ImportKind, Importer] {
   const candidates = mostColumnsFirst.filter(([kind, { signature }]) =>

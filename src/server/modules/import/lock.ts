@@ -6,8 +6,9 @@ import { newClient } from '../../db/open.ts'
 const IMPORT_LOCK = 7_231_905
 
 /**
- * Runs an import while no other does. It writes in several transactions, so a separate connection holds the lock; its
- * end frees the lock, also when the process is killed. Inside of the caller's transaction, that transaction holds it.
+ * Runs an import while no other does. It writes in several transactions, so a separate connection holds the lock, and
+ * closing it frees the lock, even if the process is killed. Inside of a caller's transaction, that transaction holds
+ * the lock.
  */
 export async function whileNoOtherImports<T>(work: () => Promise<T>): Promise<T> {
   if (inTransaction()) {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { importMessages as say } from '#shared/messages/import.ts'
 import type { BannerShape, PictureLook } from '#shared/rules/pictures.ts'
 import { afterCommit } from '../../db/index.ts'
-import { bannerConcern, codeConcern, lookAt } from '../media/look.ts'
+import { bannerConcern, codeConcern, lookAt } from '../media/picture-quality.ts'
 import {
   FORMATS,
   registerPictures,
@@ -24,12 +24,12 @@ const ENDINGS = ['', '.webp', '.jpg', '.jpeg', '.png', '.avif']
 /** Pictures handled at once: copying waits for the disk, encoding uses sharp's own threads. */
 const AT_ONCE = 8
 
-/** `lenient`: what is missing or broken is left out instead of being a problem of its row. */
+/** `lenient`: a picture that is missing or broken is left out, and is no problem of its row. */
 interface StoreOptions extends Storing {
   lenient?: boolean
 }
 type Found = StoredPicture | { problem: string }
-/** `look`: null for a drawing. */
+/** What a picture became: its id and, unless it is a drawing, how it looks. */
 type FoundLink = (LinkedPicture & { look: PictureLook | null }) | { problem: string }
 interface Place {
   folder: string
@@ -129,7 +129,7 @@ export class PictureStore {
     return this.idsOf(row, column, [name])[0] ?? null
   }
 
-  /** The same for a picture of a banner, whose shape and size are checked (OWNER-41). */
+  /** One picture of a banner, whose shape and size are checked (OWNER-41). */
   async banner(row: Row, column: string, shape: BannerShape): Promise<string | null> {
     const [id, name] = [await this.one(row, column), row.text(column)]
     const found = this.#found.get(name)

@@ -81,7 +81,7 @@ function readReview(row: Row, ids: ReadonlyMap<string, string>, isDemo: boolean)
 /** D-32: mean of all reviews to one decimal, and their number, in the transaction that changed them. */
 export async function refreshRatings(productIds: readonly string[]): Promise<void> {
   if (productIds.length === 0) return
-  // Products are locked in the order in which orders lock them, so that nobody waits in a circle (STOCK-05).
+  // Products are locked in the same order as orders lock them, so that there is no deadlock (STOCK-05).
   await db()
     .select({ id: products.id })
     .from(products)

@@ -111,7 +111,7 @@ export class Row {
   }
 }
 
-/** The place of each column, for all rows of a file. */
+/** The position of each column, for all rows of a file. */
 export const placesOf = (columns: readonly string[]): ReadonlyMap<string, number> =>
   new Map(columns.map((column, i) => [column, i]))
 

@@ -34,7 +34,7 @@ export const sizeTablesImporter: Importer = {
   },
 }
 
-/** What is stored, with its fields in the order of this code; the database keeps another order. */
+/** The stored tables with their fields in the order of this code, for comparing; jsonb has another order. */
 const known = (tables: readonly SizeTable[]) =>
   tables.length === 0
     ? undefined

@@ -7,8 +7,8 @@ import { wishlistItems } from '../../db/schema/wishlist.ts'
 import { spend } from '../limits.ts'
 
 /**
- * A guest chooses its own id, and a caller that makes up many of them stores something in each. New guests of a network
- * are counted (GUARD-23); the shop bounds what it keeps of all of them (`retention.ts`).
+ * The browser makes up a guest's id, so a caller could make up many and store something under each. New guests of a
+ * network are counted (GUARD-23); the shop bounds what it keeps of all of them (`retention.ts`).
  */
 export async function admitGuest(shopperId: string, address: string): Promise<void> {
   if (!isGuestId(shopperId) || (await isKnown(shopperId))) return
@@ -30,7 +30,7 @@ async function isKnown(shopperId: string): Promise<boolean> {
 }
 
 const isGuests = sql`starts_with(owner, 'guest_')`
-/** In one run; a big surplus is removed over the next minutes. */
+/** The most rows that one run removes; a larger surplus takes the next minutes. */
 const BATCH = 2_000
 
 /**
@@ -42,7 +42,7 @@ export async function dropSurplusGuests(most: number): Promise<void> {
   await drop(wishlistItems, { age: sql`used_at`, surplus: await surplusOf(wishlistItems, most) })
 }
 
-/** Only as many are counted as one run can remove. */
+/** Counts no more than one run can remove. */
 async function surplusOf(table: typeof cartLines | typeof wishlistItems, most: number): Promise<number> {
   const { rows } = await db().execute<{ kept: number }>(
     sql`select count(*)::int as kept from (select from ${table} where ${isGuests} limit ${most + BATCH}) as counted`,

@@ -9,7 +9,7 @@ import { isSameSecret } from '../../lib/same-secret.ts'
 
 /** What a caller has to show: some work, or the code of a mail. */
 interface Challenge {
-  /** What it is for, and nothing else: a hash of the customer, the attempt and the network. */
+  /** The only thing that the proof is for: a hash of the customer, the attempt and the network. */
   subject: string
   /** How many blocks to hash on average; 0 for a mailed code. */
   difficulty: number
@@ -52,15 +52,15 @@ export function codeChallenge(subject: string, code: string): string {
 }
 
 interface Answered {
-  /** The challenge as it was given out. */
+  /** The text of a challenge, as it is given out. */
   text: string
   challenge: Challenge
   answer: string
 }
 
 /**
- * `challenge.signature.answer`, as a client sends it; null for one that was never given out for this subject, or is
- * expired.
+ * Reads `challenge.signature.answer`, as a client sends it. Null if the challenge was not given out for this subject,
+ * or has expired.
  */
 function read(proof: string, subject: string): Answered | null {
   const [, text = '', signature = '', answer = ''] =
@@ -81,7 +81,7 @@ export async function takeProof(proof: string | null, subject: string): Promise<
   return code === undefined ? { kind: 'work', difficulty } : { kind: 'code' }
 }
 
-/** Whether this is a code for this subject, right or wrong: it was mailed, and only its digits may be mistyped. */
+/** Whether the proof answers a mailed code for this subject, even with wrong digits. */
 export const isCodeOf = (proof: string | null, subject: string): boolean =>
   (proof === null ? null : read(proof, subject))?.challenge.code !== undefined
 
@@ -94,7 +94,10 @@ function isRight({ text, challenge, answer }: Answered): boolean {
   return isWorkDone(digest, difficulty)
 }
 
-/** In the transaction of what is proved: when that is undone, the proof is good again. Kept as long as counts are. */
+/**
+ * Notes that a proof was used. Call it in the transaction of what it proves: if that is rolled back, the proof can be
+ * used again. The note is kept as long as counts are.
+ */
 async function isFirstUse({ nonce, until }: Challenge): Promise<boolean> {
   const used = await db()
     .insert(rateHits)

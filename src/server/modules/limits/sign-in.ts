@@ -11,7 +11,7 @@ const DEVICE_COOKIE = 'deviceToken'
 
 type SignInKind = 'login' | 'seller-login'
 
-/** For the e-mail of one kind of account: a cookie of one account says nothing about another. */
+/** The name of an account: the kind and the e-mail. A cookie counts only for its own account. */
 const sign = (kind: SignInKind, email: string, nonce: string): string =>
   createHmac('sha256', env().tokenSecret).update(`device:${kind}:${email}:${nonce}`).digest('base64url')
 
@@ -34,7 +34,10 @@ function knownDevice(kind: SignInKind, email: string, headers: Headers): string 
   return isGenuine ? nonce : null
 }
 
-/** For a caller that may be the account's owner: strangers used up its tries, and this is another way in (GUARD-71). */
+/**
+ * Refuses a caller who may be the account's user, when strangers have used up the tries, and names another way in
+ * (GUARD-71).
+ */
 const lockedCode = (kind: SignInKind): ErrorCode =>
   kind === 'login' && canMail() ? 'signInByLink' : 'signInLocked'
 

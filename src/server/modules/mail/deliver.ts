@@ -10,9 +10,11 @@ import { clock } from '../../lib/clock.ts'
 import { env } from '../../lib/env.ts'
 import { isServerSilent, sendMail } from '../../lib/mail.ts'
 import { findCompanyRow } from '../company.ts'
-import { isFree, MAX_ATTEMPTS, NEVER } from './stuck.ts'
+import { isFree, MAX_ATTEMPTS, NEVER } from './unsent.ts'
 
-/** For a person who waits at the screen: now, and not at the next minute. The answer does not wait for it. */
+/**
+ * Delivers now and not at the next minute, because a person waits for the mail. The call's answer does not wait for it.
+ */
 export function deliverSoon(): void {
   besideTurn(() => deliverDueMails()).catch((error: unknown) => log.error('mail delivery failed', error))
 }
@@ -104,7 +106,7 @@ async function takeNext(): Promise<Mail | null> {
   const [mail] = await db()
     .update(mails)
     .set({ attempts: sql`${mails.attempts} + 1`, leasedUntil: new Date(now.getTime() + LEASE_MS) })
-    // As an array, which is read once: in a list the limit may be counted again for every row.
+    // An array, because it is computed once; an `in (select …)` with a limit may be computed again for every row.
     .where(sql`${mails.id} = any(array(${due}))`)
     .returning()
   return mail ?? null
@@ -118,7 +120,7 @@ async function send(mail: Mail, from: string): Promise<unknown> {
   const { id, recipient: to, subject, body: text, unsubscribeUrl } = mail
   try {
     const done = await outside(() => sendMail({ id, from, to, subject, text, unsubscribeUrl }))
-    // A message in the outbox folder was not sent and says so.
+    // Notes that a message went to the outbox folder and was not sent.
     const fate =
       done === 'sent' ? { sentAt: clock.now(), lastError: null } : { nextTryAt: NEVER, lastError: 'outbox' }
     await mark(mail, { ...fate, ...shredded(mail) })

@@ -3,8 +3,8 @@ import type { OrderShipping } from '#shared/rules/orders.ts'
 import { plainName, plainWords, type Plain } from '#shared/rules/plain-words.ts'
 
 /**
- * What somebody typed into an order, as plain text; '' where that is not possible. `email` and `phone` have their usual
- * formats.
+ * What somebody typed into an order, as plain text that is safe in a mail; '' if it is not. `email` and `phone` have
+ * their usual formats.
  */
 type MailShipping = Record<Exclude<keyof OrderShipping, 'envio' | 'email'>, Plain> &
   Pick<OrderShipping, 'envio' | 'email'>
@@ -33,8 +33,8 @@ const shippingForMail = (shipping: OrderShipping): MailShipping => ({
 })
 
 /**
- * GUARD-61: an order as mails may show it. Every mail about an order is written from this and never from the row: the
- * shop's mailer carries no links of a stranger to an address that a stranger typed.
+ * GUARD-61: an order as mails may show it. Every mail about an order is written from this and never from the row.
+ * Otherwise a stranger could make the shop mail links to anybody.
  */
 export const orderForMail = <Order extends { shipping: OrderShipping }>(
   order: Order,

@@ -21,7 +21,8 @@ interface Account {
  * changed it.
  */
 export async function queuePasswordChanged({ email, name, kind }: Account): Promise<void> {
-  // The first one warns; anybody may open an account with another's e-mail and change its password all day long.
+  // At most one a day: anybody may open an account with another person's e-mail and change its password again and
+  // again.
   if (!(await isWithin([limits.passwordMail, email]))) return
   const company = await findCompanyRow()
   const shop = await shopName()

@@ -16,8 +16,8 @@ export interface QueuedMail {
 
 /**
  * D-95: the message waits in the transaction that caused it, so that it is sent if and only if that commits. It is due
- * by the clock that deliveries read: PostgreSQL's clock is finer, and a message of this millisecond would wait for the
- * next minute.
+ * by this process's clock, which deliveries read too. PostgreSQL's clock is finer, so a new message could look as if it
+ * were due later, and would wait for the next minute.
  */
 export async function queueMail(mail: QueuedMail): Promise<void> {
   await db()

@@ -25,9 +25,12 @@ const known = () =>
     reading: undefined,
   }))
 
-/** However many unknown names are requested, the table is not read more often than this. */
+/** The shortest pause between two readings of the table, however many unknown names are requested. */
 const BETWEEN_MS = 1_000
-/** A row has the start time of its transaction: an import that took this long is still seen. */
+/**
+ * How far back new rows are looked for. A row has the start time of its transaction, so this is the longest import
+ * whose pictures are found.
+ */
 const OVERLAP_MS = 3_600_000
 const RENDITION = new RegExp(
   `^([0-9a-f]{16}|[0-9a-f]{24})-(?:${[...MEDIA_WIDTHS, WIDE_MEDIA_WIDTH].join('|')})\\.(?:${FORMATS.join('|')})$`,

@@ -29,10 +29,10 @@ export interface StoredPicture {
   height: number
 }
 export interface StoreOptions {
-  /** False: only look, as a dry run does. */
+  /** False for a dry run, which only looks at the picture. */
   write: boolean
 }
-/** A file of the same picture that exists already. */
+/** A rendition that the owner's folder has already. */
 export interface Ready {
   path: string
   width: number
@@ -41,8 +41,8 @@ export interface Ready {
 
 const fileOf = (id: string, width: number, format: Format): string => `${id}-${String(width)}.${format}`
 /**
- * Just long enough that no two pictures share it: a page names each of its pictures up to five times. Older ids have 24
- * digits.
+ * As short as possible, because a page has each id up to five times; long enough that no two pictures share one. Older
+ * ids have 24 digits.
  */
 const idOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex').slice(0, 16)
 // A picture is processed once; what libvips caches of it would stay in memory for good (MEM-01).
@@ -96,7 +96,7 @@ export async function storeRenditions(
     height: Math.round(pixels.height * shrink),
   }
   if (!write || (await isStored(picture))) return picture
-  // A picture that is narrower than a width keeps its own: enlarging it would only cost bytes.
+  // A picture is never enlarged: if it is narrower than a width, it keeps its own.
   const scratch = await mkdtemp(join(tmpdir(), 'vitrina-picture-'))
   try {
     const made = new Map<string, string>()
@@ -177,7 +177,7 @@ export async function removeFiles(ids: readonly string[]): Promise<void> {
   await outside(() => pictures().remove(names))
 }
 
-/** Deletes the rows of pictures that nothing shows; their files go after the commit. */
+/** Deletes the rows of pictures that nothing shows; their files are deleted after the commit. */
 export async function removeOrphans(): Promise<string[]> {
   const { rows } = await db().execute<{ id: string }>(sql`
     with used as (

@@ -26,7 +26,10 @@ export async function checkCash({ total, shipping }: Payable): Promise<void> {
   })
 }
 
-/** The same while the order is placed: if cash is the only way, nobody is led to a payment that is refused. */
+/**
+ * Checks it when the order is placed, if cash is the only way to pay: otherwise the shopper would come to a payment
+ * that is refused.
+ */
 export async function checkPayable(order: Payable): Promise<void> {
   if ((await otherWay()) === null) await checkCash(order)
 }

@@ -58,7 +58,10 @@ export async function confirmOrder(
   }
 }
 
-/** D-66: the owner confirms an order. PAYMENT-15: its code is taken back before that; see `withdrawCode`, `moveOrder`. */
+/**
+ * D-66: the owner confirms an order. PAYMENT-15: an open payment code is withdrawn first; see `withdrawCode`,
+ * `moveOrder`.
+ */
 export async function confirmByOwner(number: string): Promise<OrderRow> {
   const { id } = await transaction(() => lockByNumber(number))
   await withdrawCode(id)
@@ -72,8 +75,8 @@ async function notPaid(orderId: string): Promise<AppError> {
 }
 
 /**
- * A payment that is being charged may have ended meanwhile; if that is not known, the provider is asked again later.
- * Outside of a transaction, because it waits for the network.
+ * Reads the state of a payment that is being charged, because it may have ended. If the provider does not answer, it is
+ * asked again later. Call it outside of a transaction, because it waits for the network.
  */
 async function askAgain(orderId: string): Promise<void> {
   const open = await findOpenPayment(orderId)

@@ -18,7 +18,7 @@ import { receiptOf } from './fiscal.ts'
 
 type Customer = typeof customers.$inferSelect
 
-/** The account of the customer, locked: orders of one customer are placed one after the other. */
+/** The account of the customer, locked, so that orders of one customer are placed one after the other. */
 export async function lockCustomer(id: string): Promise<Customer> {
   const [row] = await db().select().from(customers).where(eq(customers.id, id)).for('update')
   if (!row) throw new AppError('sessionExpired')
@@ -28,7 +28,8 @@ export async function lockCustomer(id: string): Promise<Customer> {
 /**
  * What the order says about its customer. The account's e-mail and document are locked (VAL-24, D-50), and are used
  * when older clients leave them out. Name, phone and place also come from the account then, but not for a restricted
- * session: nothing stored may be printed on a parcel that somebody else receives (D-49). Refuses wrong formats (D-65).
+ * session: otherwise a stranger who knows the document number could read the stored address on a parcel (D-49). Refuses
+ * wrong formats (D-65).
  */
 export function shippingOf(
   info: ShippingInfo,
@@ -66,7 +67,7 @@ function documentOf(
   lengths: DocumentLengths,
 ): { type: DocumentType; number: string } {
   const stored = { type: customer.documentType as DocumentType, number: customer.documentNumber }
-  // FISCAL-06: an invalid one is replaced by what was typed now.
+  // FISCAL-06: if the account's document is invalid, the typed one is used.
   const isStored = stored.number !== '' && documentProblem(stored.type, stored.number, lengths) === null
   return isStored ? stored : { type: info.tipoDocumento ?? 'DNI', number: info.numeroDocumento }
 }

@@ -110,7 +110,7 @@ const documentOf = ({ shipping }: { shipping: OrderDocument }): Required<OrderDo
   numeroDocumento: shipping.numeroDocumento,
 })
 
-/** The account keeps its own data if it differs from the order's. */
+/** The account is corrected only if it has the same document as the order. */
 async function correctAccount(
   id: string,
   before: OrderDocument,

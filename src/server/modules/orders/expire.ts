@@ -13,7 +13,7 @@ import { payments } from '../../db/schema/payments.ts'
 import { findCompanyRow, holdsOf, takesTransfers } from '../company.ts'
 import { chosenProvider } from '../payments/choice.ts'
 
-/** The rest waits for the next minute. */
+/** The most orders in one run; the next run, a minute later, takes more. */
 const BATCH = 500
 
 /**
@@ -26,7 +26,7 @@ export async function cancelUnconfirmedOrders(signal?: AbortSignal): Promise<voi
   await eachOf(due, { atOnce: ASKED_AT_ONCE, signal }, ({ id }) => cancel(id))
 }
 
-/** Another instance may have the row: then that one cancels it. */
+/** If another instance has locked the row, that instance cancels the order. */
 const cancel = (id: string): Promise<void> =>
   transaction(async () => {
     const [order] = await db()
@@ -52,7 +52,7 @@ async function ordersPastTheirHold(most: number): Promise<{ id: string }[]> {
   const before = (minutes: number) => new Date(clock.now().getTime() - minutes * 60_000).toISOString()
   const untried = before(holdMinutes(chosenMethod({ hasTriedCard: false, isCashOnly }), holds))
   const tried = before(holdMinutes(chosenMethod({ hasTriedCard: true, isCashOnly }), holds))
-  // With the table's name: inside of the second select a bare column would be the payment's.
+  // Written with the table's name, because inside of the subselect a bare column would be the payment's.
   const lastTry = sql`(select max(p.created_at) from ${payments} p
     where p.order_id = "orders"."id" and p.provider not in ('yape', 'plin'))`
   const isToVerify = sql`exists (select 1 from ${payments} p where p.order_id = "orders"."id" and p.state = 'to_verify')`

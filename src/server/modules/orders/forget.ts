@@ -3,7 +3,7 @@ import { AppError } from '#shared/errors.ts'
 import { isUnderWay, NAMELESS, PLACELESS } from '#shared/rules/orders.ts'
 import { oldestNamedOrder } from '#shared/rules/retention.ts'
 import { db } from '../../db/index.ts'
-import { documentChanges, orders } from '../../db/schema/orders.ts'
+import { documentChanges, issuedReceipts, orders } from '../../db/schema/orders.ts'
 import { payments } from '../../db/schema/payments.ts'
 import { clock } from '../../lib/clock.ts'
 import { isBeingPaid, findOpenPayment } from '../payments/ledger.ts'
@@ -55,7 +55,7 @@ export async function closeOrdersOf(customerId: string, beside: readonly string[
 async function refuseUnderWay(rows: readonly OrderRow[]): Promise<void> {
   const numbers: string[] = []
   for (const { id, number, status } of rows) {
-    // Money that may still come is looked for by the customer's e-mail.
+    // If money may still come, the e-mail stays, because the payment is found by it.
     if ((await findOpenPayment(id))?.state === 'to_verify') throw new AppError('paymentToVerify')
     if (await isBeingPaid(id)) throw new AppError('paymentInProgress')
     if (isUnderWay(status)) numbers.push(number)
@@ -69,7 +69,7 @@ async function lockProducts(pending: readonly OrderRow[], beside: readonly strin
   await lockStock(ids.map(productId => ({ productId, variantId: null })))
 }
 
-/** Money that moved, or is still looked for, must stay in the books (PAYMENT-17). */
+/** An order stays if money moved, or may still come (PAYMENT-17). */
 const paymentsOfOrder = () =>
   db()
     .select({ id: payments.id })
@@ -96,6 +96,8 @@ export async function forgetNames(): Promise<void> {
     .limit(BATCH)
   const ids = idsOf(await due)
   await db().delete(documentChanges).where(inArray(documentChanges.orderId, ids))
+  // The series and the number say nothing about a person.
+  await db().update(issuedReceipts).set({ pdf: null }).where(inArray(issuedReceipts.orderId, ids))
   await db()
     .update(orders)
     .set({ shipping: without(NAMELESS) })

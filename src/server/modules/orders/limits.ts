@@ -5,7 +5,10 @@ import { findCompanyRow } from '../company.ts'
 import { boundOf, spend } from '../limits.ts'
 import type { OpenOrders } from './open-orders.ts'
 
-/** GUARD-20, CASH-04: what one order may take of a product and in all; a cart may hold up to the stock. */
+/**
+ * GUARD-20, CASH-04: the most units that one order may have, of one product and in all. A cart may hold as many as are
+ * in stock.
+ */
 export async function checkUnits(lines: readonly { name: string; quantity: number }[]): Promise<void> {
   const max = (await findCompanyRow())?.lineUnits ?? limits.lineUnits.max
   const large = lines.find(({ quantity }) => quantity > max)
@@ -15,7 +18,9 @@ export async function checkUnits(lines: readonly { name: string; quantity: numbe
   if (units > most) throw new AppError('orderUnitsTooMany', { max: most })
 }
 
-/** GUARD-20: attempts of one account to order in a day, also refused ones. Outside of the order's transaction. */
+/**
+ * GUARD-20: counts the attempts of one account to order in a day, refused ones too. Outside of the order's transaction.
+ */
 export const limitAttempts = (customerId: string): Promise<void> => spend([limits.orderAttempts, customerId])
 
 /**

@@ -9,8 +9,8 @@ import type { StockItem } from './stock.ts'
 import { AppError } from '#shared/errors.ts'
 
 /**
- * To which stock some units of an order belong: units that were exchanged belong to the size they were exchanged for. A
- * product or size that left the shop has no stock. Read this before the units leave the order.
+ * The variants to which units of an order belong: after an exchange, the new size. A product or size that left the shop
+ * has no stock. Read this before the units leave the order.
  */
 export async function stockOf(orderId: string, units: readonly Units[]): Promise<StockItem[]> {
   const lines = await findLinesOf([orderId])
@@ -71,7 +71,7 @@ async function happenedTo(lineIds: readonly string[]): Promise<Map<string, Happe
 export interface NamedUnits {
   /** A line's place in the order, from 1, or its SKU. */
   line: string
-  /** Null for everything that is left of it. */
+  /** Null for all units that are left. */
   quantity: number | null
 }
 

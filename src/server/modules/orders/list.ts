@@ -12,7 +12,7 @@ import { findReversals, type ReversalRow } from './reversals.ts'
 interface ListedOrder extends OrderRow {
   /** CASH-05: other orders with this telephone or document that came back from the door. */
   refusals: number
-  /** Units that are left of it. */
+  /** Units that the order still has. */
   units: number
   /** Its newest manual transfer. */
   wallet: ManualTransferAnswer | null
@@ -71,7 +71,7 @@ interface OrderView {
   /** Its newest manual transfer. */
   wallet: ManualTransferAnswer | null
   lines: OrderLineRow[]
-  /** What left it, oldest first (REFUND-06). */
+  /** The reversals of the order, oldest first (REFUND-06). */
   reversals: ReversalRow[]
 }
 

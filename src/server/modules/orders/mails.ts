@@ -57,12 +57,7 @@ const customersBody = (order: MailOrder, { help, ...items }: MailItems & { help:
     [mailGreeting(order.shipping.name)],
     [
       say.orderThanks(order.number),
-      paymentOf(order, {
-        paid: say.orderPaid,
-        wallet: say.orderTransferred,
-        cash: say.orderCash,
-        free: say.orderFree,
-      }),
+      paymentOf(order, say.orderPayment),
       say.orderAt(limaTime.format(order.createdAt)),
     ],
     ...bySeller(items),
@@ -77,12 +72,7 @@ const shopsBody = (order: MailOrder, items: MailItems): string =>
   paragraphs(
     [
       say.shopIntro(order.number),
-      paymentOf(order, {
-        paid: say.shopPaid,
-        wallet: say.shopTransferred,
-        cash: say.shopCash,
-        free: say.shopFree,
-      }),
+      paymentOf(order, say.shopPayment),
       say.orderAt(limaTime.format(order.createdAt)),
     ],
     ...bySeller(items),
@@ -152,7 +142,7 @@ export const queueReversalMail = (order: OrderRow, reversalId: string): Promise<
     body: left.body({
       name,
       items: await itemsOf(reversalId),
-      // For one that was paid, and whose money was refunded before, nothing is left to pay.
+      // '' if the order was paid: then nothing is left to pay.
       total: order.paymentStatus === 'paid' ? '' : formatSoles(currentTotal(order)),
       url,
     }),

@@ -39,9 +39,9 @@ export async function holdFromNow({ proof, createdAt }: OrderRow): Promise<Date>
 }
 
 /**
- * WALLET-03: opens a transfer for the caller's unpaid order, whose stock is held for the owner's hours from the first
- * choice on; one that is open or being verified is returned again. An open code is taken back first
- * (`codeNotTakenBack`). Refusals: see `openTransfer`.
+ * WALLET-03: opens a transfer for the caller's unpaid order. Its stock is held for the hours that the owner set,
+ * counted from the first time. A transfer that is open or being verified is returned again. An open code is taken back
+ * first (`codeNotTakenBack`). Refusals: see `openTransfer`.
  */
 export async function chooseTransfer(
   actor: Actor,
@@ -73,8 +73,9 @@ export async function sendOperation(
 }
 
 /**
- * WALLET-10: the picture of the receipt, with the number or while it is verified; a second one replaces the first. It
- * decides nothing. Refuses a file that is not a picture, `walletNotChosen`, and `orderNotPending` once it was decided.
+ * WALLET-10: stores the picture of the receipt, before the number is sent or while the owner verifies it. A second
+ * picture replaces the first. It only helps the owner. Refuses a file that is not a picture, `walletNotChosen`, and
+ * `orderNotPending` once it was decided.
  */
 export async function sendReceiptPicture(
   actor: Actor,

@@ -16,8 +16,8 @@ import type { StockItem } from './stock.ts'
 
 /**
  * D-62 'Modificar pedido': cancels the caller's pending order and puts stock, lines and coupon back, in one
- * transaction. Refuses with `paymentInProgress` while it is being paid. Its idempotency key is free again, because the
- * same draft may be ordered again.
+ * transaction. Refuses with `paymentInProgress` while it is being paid. Its idempotency key is freed, because the
+ * shopper may order the same cart again.
  */
 export async function modifyOrder(actor: Actor, orderId: string): Promise<{ message: string }> {
   const { id: customerId } = asCustomer(actor)
@@ -52,7 +52,10 @@ async function withStock(lines: readonly StockItem[]): Promise<(StockItem & { st
   return found
 }
 
-/** The code goes back to a cart that has none since; whether it is still valid is checked there. */
+/**
+ * The coupon's code goes back to the cart, if that has no other code meanwhile; the cart checks whether it is still
+ * valid.
+ */
 async function keepCoupon(shopperId: string, code: string): Promise<void> {
   const [cart] = await db()
     .select({ code: carts.couponCode })

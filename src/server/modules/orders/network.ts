@@ -59,7 +59,10 @@ export async function checkNetwork({ subject, proof, orders: counted, lines }: P
 
 type Excess = Pick<NetworkCount, 'open' | 'unproved'>
 
-/** How many orders are above the ceiling, below zero for fewer: in the network or the /48 around it, the larger of the two. */
+/**
+ * By how many orders the limit is exceeded, in the network or in the /48 around it, whichever is more; negative if
+ * there are fewer.
+ */
 function excessOf({ here, around }: OpenOrders): Excess {
   const [near, wide] = [aboveCeiling(here, 1), aboveCeiling(around, WIDE_NETWORKS)]
   return { open: Math.max(near.open, wide.open), unproved: Math.max(near.unproved, wide.unproved) }
@@ -77,7 +80,7 @@ const scarceLine = ({ held }: OpenOrders, lines: readonly Ordered[]): Ordered | 
     return !mayHold({ held: of?.units ?? 0, wanted: quantity, stock })
   })
 
-/** A cancelled or old order needs no network any more, because limits do not count it. */
+/** Deletes the network of cancelled and old orders, because limits do not count those. */
 export async function forgetNetworks(): Promise<void> {
   const isOver = or(
     inArray(orders.status, ['cancelled', 'returned']),

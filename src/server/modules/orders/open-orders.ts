@@ -4,7 +4,7 @@ import type { OrderShipping } from '#shared/rules/orders.ts'
 import { ask } from '../../db/index.ts'
 import { ChangedSince } from '../../db/reading.ts'
 import { clock } from '../../lib/clock.ts'
-import type { Ordering } from './basket.ts'
+import type { Ordering } from './ordered-items.ts'
 
 /** The stored network of an order: keyed hashes, from which nobody can read an address. */
 export interface OrderNetwork {
@@ -13,7 +13,7 @@ export interface OrderNetwork {
   wideNetwork: string | null
 }
 
-/** The bounds of an order by other open orders. */
+/** Whose open orders limit this one. */
 interface Bounds {
   customerId: string
   contact: Pick<OrderShipping, 'phone' | 'numeroDocumento'>
@@ -22,7 +22,8 @@ interface Bounds {
 }
 
 /**
- * The names under which orders of one contact or network are placed one after the other, in the order of their locks.
+ * The names of the locks that let orders of one contact or network be placed one after the other; they are taken in
+ * this order.
  */
 const turnsOf = ({ contact: { phone, numeroDocumento }, from }: Bounds): string[] => [
   ...(phone === '' ? [] : [`order-phone:${phone}`]),
@@ -33,7 +34,10 @@ const turnsOf = ({ contact: { phone, numeroDocumento }, from }: Bounds): string[
 const networksOf = (from: OrderNetwork | null): string[] =>
   from ? [...new Set([from.network, from.wideNetwork ?? from.network])].toSorted() : []
 
-/** One round trip: customer, cart, then the names. The rows that the locks return decide. */
+/**
+ * One round trip: locks the customer, the cart, then these names. The locked rows are newer than the ones that were
+ * read before, so they count.
+ */
 const HOLD = {
   name: 'order_hold',
   text: `
@@ -70,7 +74,7 @@ export async function holdOrdering(
 /** Neither paid nor sent, whether or not confirmed in cash. */
 const IS_OPEN = `o.status in ('pending', 'placed', 'warehouse') and o.payment_status = 'unpaid'`
 const IS_UNPROVED = `${IS_OPEN} and o.proof <> 'code'`
-/** Only these raise what a network may have open. */
+/** Orders that raise the number that a network may have open. */
 const IS_SETTLED = `o.status in ('placed', 'warehouse', 'shipped', 'delivered')
   and (o.payment_status = 'paid' or o.shipped_at is not null)`
 const ofNetwork = (where: string): string => `
@@ -105,7 +109,7 @@ export interface NetworkCount {
   settled: number
 }
 
-/** The orders that bound another one. */
+/** The orders that are counted. */
 export interface OpenOrders {
   open: number
   today: number

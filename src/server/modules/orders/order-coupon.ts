@@ -6,9 +6,9 @@ import { restoreNote } from '../payments/credit-notes.ts'
 import type { OrderRow } from './rows.ts'
 
 /**
- * What an order returns of its coupon. A coupon may be used once more when its whole order is cancelled (D-62); of
- * parts it keeps its share. A credit note is the customer's money: what was paid with it returns to it, and it is valid
- * for its days again (CREDIT-03). Returns what a credit note got.
+ * What an order returns of its coupon. If the whole order is cancelled, the coupon may be used once more (D-62); for a
+ * part of the order it does not come back. A credit note is the customer's money: what was paid with it returns to it,
+ * and it is valid for its days again (CREDIT-03). Returns what a credit note got.
  */
 export async function giveBackCoupon(
   { couponCode }: Pick<OrderRow, 'couponCode'>,

@@ -1,23 +1,43 @@
 import { AppError } from '#shared/errors.ts'
+import { parcelRefusalMessages as say } from '#shared/messages/cli-parcels.ts'
+import { parcelMessages } from '#shared/messages/parcels.ts'
 import { things } from '#shared/messages/things.ts'
 import { exchangeDays, isReturnedInTime } from '#shared/rules/orders.ts'
+import { mayMove } from '#shared/rules/parcel-proof.ts'
+import type { Collector } from '#shared/rules/parcel-cash.ts'
 import { isParcelOver, orderOfParcel, type ParcelNotes, type ParcelState } from '#shared/rules/parcels.ts'
 import { allLeft, type Units } from '#shared/rules/reversals.ts'
 import { transaction } from '../../db/index.ts'
 import { clock } from '../../lib/clock.ts'
-import { checkMove, checkNotes, moveLocked } from '../parcels/move.ts'
-import { lockParcels, orderIdOf, parcelsOf, type ParcelRow, type ParcelWithLines } from '../parcels/rows.ts'
+import type { PrivatePicture } from '../../lib/read-picture.ts'
+import { checkMove, checkNotes, moveLocked, type Recipient } from '../parcels/move.ts'
+import { keepPicture } from '../parcels/picture.ts'
+import {
+  allParcelsOf,
+  lockAllParcels,
+  lockParcels,
+  orderIdOf,
+  type ParcelRow,
+  type ParcelWithLines,
+} from '../parcels/rows.ts'
 import { readChargesOf } from '../payments/report.ts'
+import { districtNamed } from '../ubigeo/list.ts'
+import { deliverLocked } from './deliver.ts'
 import { followParcels, renewReviews } from './reach.ts'
 import { findLinesOf, findOrder, type OrderRow } from './rows.ts'
 import { reverseLocked } from './reversals.ts'
 
 interface ParcelMove {
+  by: 'owner' | 'seller'
   to: ParcelState
   notes: ParcelNotes
-  /** For units that are cancelled or come back: they are for sale again, and they had a fault. */
+  /** For units that are cancelled or come back: whether they are for sale again, and whether they had a fault. */
   restock: boolean
   isFaulty: boolean
+  /** PARCEL-13: what proves a delivery: a photograph, else the carrier's confirmation in the note. */
+  picture?: PrivatePicture | null
+  /** PARCEL-16: who took the cash of a delivery, if it is not the parcel's carrier. */
+  collector?: Collector | null
 }
 
 interface MovedParcel {
@@ -26,27 +46,43 @@ interface MovedParcel {
 }
 
 /**
- * PARCEL-06: the owner moves one parcel along its table, and the order follows. Cancelled or returned units leave the
- * order as a reversal of all units that are left in the parcel. Refuses with `parcelStateRefused`, `parcelNoteInvalid`,
- * `returnTooLate`.
+ * PARCEL-06: moves one parcel along its table, and the order follows. Cancelled or returned units leave the order as a
+ * reversal of all units that are left in the parcel. Refuses with `parcelStateRefused`, `parcelNoteInvalid`,
+ * `returnTooLate`, and with `parcelNotSellers` a move that a seller may not make (PARCEL-13).
  */
 export async function moveParcel(number: string, move: ParcelMove): Promise<MovedParcel> {
   const orderId = await orderIdOf(number)
-  const { to, notes } = move
+  const { to, notes, by } = move
+  if (!mayMove(by, to)) throw new AppError('parcelNotSellers', { to: parcelMessages.states[to] })
   checkNotes(to, notes)
+  checkProof(move)
+  checkPlace(notes)
   const isReversal = to === 'cancelled' || to === 'returned'
-  // Asks the provider, so this comes before any lock.
+  // This asks the provider, so it must run before anything is locked.
   if (isReversal) await readChargesOf(orderOfParcel(number))
   return transaction(async () => {
     const order = await findOrder(orderId, { lock: true })
-    const parcel = (await lockParcels(orderId)).find(row => row.number === number)
+    const parcel = (await lockAllParcels(orderId)).find(row => row.number === number)
     if (!order || !parcel) throw new AppError('notFound', { what: things.parcelOf(number) })
     checkMove(parcel, to)
+    if (to === 'delivered') {
+      if (move.picture) await keepPicture(parcel.id, move.picture)
+      const proof = move.picture ? 'photo' : 'carrier'
+      return moved(
+        await deliverLocked(order, [parcel], {
+          by: 'owner',
+          proof,
+          notes,
+          collector: move.collector ?? null,
+        }),
+        number,
+      )
+    }
     if (!isReversal) {
-      await moveLocked(parcel, to, { notes, by: 'owner' })
-      if (to === 'delivered') await renewReviews(orderId)
+      await moveLocked(parcel, to, { notes, by, named: recipientOf(order) })
       return moved(await followParcels(order), number)
     }
+    if (parcel.replacesId !== null) throw new AppError('replacementFollowsExchange')
     if (to === 'returned') checkReturnTime(order, parcel, move)
     const { order: changed } = await reverseLocked(order, {
       kind: to,
@@ -61,8 +97,27 @@ export async function moveParcel(number: string, move: ParcelMove): Promise<Move
   })
 }
 
+/** Whom the order names, as a carrier wants it. */
+const recipientOf = ({ shipping }: OrderRow): Recipient => ({
+  recipient: `${shipping.name} ${shipping.lastname}`.trim(),
+  document: shipping.numeroDocumento,
+  phone: shipping.phone,
+})
+
+/** PARCEL-18: refuses with `agencyUnknown` a carrier's office in an unknown district. */
+function checkPlace({ ubigeo }: ParcelNotes): void {
+  if (ubigeo !== '' && districtNamed(ubigeo) === null) throw new AppError('agencyUnknown', { ubigeo })
+}
+
+/** PARCEL-13: refuses a delivery without a proof with `parcelProofMissing`, and a photograph of anything else. */
+function checkProof({ to, notes, picture }: ParcelMove): void {
+  if (to !== 'delivered' && picture)
+    throw new AppError('parcelNoteInvalid', { field: say.photo, to: parcelMessages.states[to] })
+  if (to === 'delivered' && !picture && notes.note === '') throw new AppError('parcelProofMissing')
+}
+
 async function moved(order: OrderRow, number: string): Promise<MovedParcel> {
-  const parcel = (await parcelsOf(order.id)).find(row => row.number === number)
+  const parcel = (await allParcelsOf(order.id)).find(row => row.number === number)
   if (!parcel) throw new Error('The parcel that was locked is missing.')
   return { parcel, order }
 }

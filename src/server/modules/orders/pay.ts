@@ -27,10 +27,10 @@ import { openRedirect } from './redirect.ts'
 import type { OrderRow } from './rows.ts'
 
 interface Wanted {
-  /** As sent; must be the price of the stored order (D-71). */
+  /** The price that was sent; it must be that of the stored order (D-71). */
   price: Soles
   orderId?: string | undefined
-  /** PROVIDER-03: by name; the owner's first one without it. */
+  /** PROVIDER-03: the provider's name; without it the owner's first one. */
   provider?: string | undefined
 }
 
@@ -43,7 +43,7 @@ export async function createPayment(actor: Actor, wanted: Wanted, address: strin
   await checkAmount(provider, total)
   const fits = (payment: PaymentRow | null): payment is PaymentRow =>
     payment !== null && payment.provider === provider.name && payment.amount === total
-  // Opening the page again tries no further card.
+  // Opening the page again is no new attempt, so it is not counted.
   const open = await findOpenPayment(id)
   if (!fits(open)) await limitCards('open', { orderId: id, customerId: customer.id, address })
   if (open) await refreshed(open)
@@ -64,8 +64,9 @@ export async function createPayment(actor: Actor, wanted: Wanted, address: strin
 }
 
 /**
- * The order that is named, else the caller's newest unpaid one of that price. A restricted session finds only its own
- * kind in this way: otherwise trying prices would lead it to an order whose number proves whose account it is (D-49).
+ * The order that is named, else the caller's newest unpaid one of that price. By price, a restricted session finds only
+ * orders of restricted sessions. Otherwise it could find, by trying prices, an order whose number proves whose account
+ * it is (D-49).
  */
 async function findPayable(
   { id: customerId, isRestricted }: CustomerActor,
@@ -97,7 +98,7 @@ async function findPayable(
   return order
 }
 
-/** The state of a payment, after asking its provider; the secret of somebody else's order is unknown. */
+/** The state of a payment, after asking its provider; a secret of somebody else's order is refused as unknown. */
 export async function getPayment(actor: Actor, secret: string): Promise<PaymentStateAnswer> {
   const { id: customerId } = asCustomer(actor)
   return present(await refreshed(await findOwn(customerId, secret)))
@@ -162,7 +163,7 @@ const presentCode = ({ secret, providerRef, expiresAt }: PaymentRow): PaymentCod
   until: (expiresAt ?? clock.now()).toISOString(),
 })
 
-/** The words of CONF-01; after a failed payment another card is needed. */
+/** The state in the words of CONF-01; after a failed payment another card is needed. */
 function present({ state, orderId, provider, redirectUrl, rawState }: PaymentRow): PaymentStateAnswer {
   const known = { orderId, method: methodOfProvider(provider) }
   if (state === 'to_verify') return { ...known, status: 'processing' }

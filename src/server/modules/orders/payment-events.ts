@@ -12,11 +12,14 @@ import { noteEvent } from '../payments/event-log.ts'
 import type { PaymentRow } from '../payments/ledger.ts'
 import { checkPayment } from './settle.ts'
 
-/** A provider calls again when an answer takes longer; the job reads what took longer. */
+/**
+ * The longest time before the provider gets its answer, because it repeats a call that takes longer. What is not read
+ * by then, the job reads.
+ */
 const PATIENCE_MS = 2_000
 
 /**
- * PAYMENT-09: a provider reports a change. Nothing of it is believed: the payment is read from the provider as usual.
+ * PAYMENT-09: a provider reports a change. The event proves nothing: the payment is read from the provider as usual.
  * Refuses with `notFound` an unknown provider or one without the owner's credentials, with `webhookRefused` a message
  * that is not the provider's, with `badRequest` what is not an event.
  */

@@ -1,22 +1,11 @@
 import { AppError } from '#shared/errors.ts'
-import { canMoveParcel, type ParcelNotes } from '#shared/rules/parcels.ts'
+import { canMoveParcel } from '#shared/rules/parcels.ts'
 import { transaction } from '../../db/index.ts'
-import { checkMove, moveLocked } from '../parcels/move.ts'
+import { checkMove } from '../parcels/move.ts'
 import { checkPickupCode } from '../parcels/pickup.ts'
 import { lockParcels, type ParcelRow } from '../parcels/rows.ts'
-import { followParcels, renewReviews } from './reach.ts'
+import { deliverLocked } from './deliver.ts'
 import { lockByNumber, type OrderRow } from './rows.ts'
-
-const NOTHING_SAID: ParcelNotes = {
-  note: '',
-  reason: '',
-  office: '',
-  deadline: null,
-  carrier: '',
-  tracking: '',
-  code: '',
-  key: '',
-}
 
 interface HandedOver {
   order: OrderRow
@@ -24,8 +13,8 @@ interface HandedOver {
 }
 
 /**
- * PARCEL-12: hands over what is ready of an order that its customer picks up, by the code that the customer says. A wrong
- * code is counted. Refuses with `pickupNone`, `pickupCodeWrong`, `pickupLocked` and, where nothing is ready, with
+ * PARCEL-12: hands over the parcels of an order that are ready for pickup, to a customer who says the right code. A
+ * wrong code is counted. Refuses with `pickupNone`, `pickupCodeWrong`, `pickupLocked` and, where nothing is ready, with
  * `parcelStateRefused`.
  */
 export async function handOver(number: string, typed: string): Promise<HandedOver> {
@@ -39,10 +28,8 @@ export async function handOver(number: string, typed: string): Promise<HandedOve
     if (ready.length === 0) checkMove(first, 'delivered')
     const checked = await checkPickupCode(order.id, tienda, typed.trim())
     if (checked.result !== 'right') return checked
-    for (const parcel of ready)
-      await moveLocked(parcel, 'delivered', { notes: NOTHING_SAID, by: 'owner', proof: 'code' })
-    await renewReviews(order.id)
-    return { result: 'right' as const, order: await followParcels(order), parcels: ready }
+    const delivered = await deliverLocked(order, ready, { by: 'owner', proof: 'code' })
+    return { result: 'right' as const, order: delivered, parcels: ready }
   })
   if (outcome.result === 'locked') throw new AppError('pickupLocked', { minutes: outcome.minutes })
   if (outcome.result === 'wrong') throw new AppError('pickupCodeWrong')

@@ -12,7 +12,7 @@ import { newId } from '../../lib/uuid.ts'
 import { subjectOf } from '../limits/proof.ts'
 import { hashRequest } from '../idempotency.ts'
 import { documentLengths, checkShopIdentity } from '../company.ts'
-import { readOrdering, readCart, readNamed } from './basket.ts'
+import { readOrdering, readCart, readNamed } from './ordered-items.ts'
 import { checkPayable } from './cash.ts'
 import { rememberedOf, shippingOf } from './customer.ts'
 import { chooseDelivery } from './delivery.ts'
@@ -28,10 +28,10 @@ import { storeOrder, type Stored } from './store.ts'
 import { takeItems } from './take.ts'
 
 /**
- * API-26: orders what is in the customer's stored cart, or apart from it the products that the list names (D-109), at
- * the server's prices. Everything is read and checked without a lock. Then one short transaction takes what was read,
- * so that stock, order, coupon and cart change together or not at all (D-58, D-61 to D-65, decision 36). Requires a
- * proof when the caller's network has many open orders (NETWORK-02).
+ * API-26: orders what is in the customer's stored cart or, without the cart, the products that the request names
+ * (D-109), at the server's prices. Everything is read and checked without a lock. Then one short transaction takes what
+ * was read, so that stock, order, coupon and cart change together or not at all (D-58, D-61 to D-65, decision 36).
+ * Requires a proof when the caller's network has many open orders (NETWORK-02).
  */
 export async function placeOrder(
   actor: Actor,
@@ -41,7 +41,7 @@ export async function placeOrder(
   const { id: customerId, email, isRestricted } = asCustomer(actor)
   const { info, claimed, named } = readRequest(body)
   const idempotencyHash = idempotencyKey === null ? null : hashRequest(body)
-  // A caller's copy of the cart may show other stocks by now; the ordered items are the same.
+  // Only the ordered items are hashed: the stocks in the caller's copy of the cart may differ by now.
   const wanted = hashRequest([[...claimed].toSorted(), named, body.price])
   const subject = subjectOf('order', customerId, idempotencyKey ?? '', wanted, address)
   const proof = currentCall()?.proof ?? null
@@ -55,10 +55,10 @@ export async function placeOrder(
     }
     await checkShopIdentity()
     const isFromCart = named.length === 0
-    const basket = isFromCart
+    const ordered = isFromCart
       ? await readCart(ordering, { price: body.price, claimed })
       : await readNamed(named)
-    const { lines, totals } = basket
+    const { lines, totals } = ordered
     const shipping = shippingOf(info, ordering.customer, { lengths: await documentLengths(), isRestricted })
     await checkUnits(lines)
     const delivery = await chooseDelivery({
@@ -104,16 +104,16 @@ export async function placeOrder(
           idempotencyKey,
           idempotencyHash,
         },
-        basket,
+        ordered,
         isRestricted ? null : rememberedOf(sent, delivery),
       )
-      const taking = takeItems(basket, { orderId, tax, coupon: ordering.coupon })
+      const taking = takeItems(ordered, { orderId, tax, coupon: ordering.coupon })
       const [order] = await together(storing, taking)
       // FREE-01: nothing is left to be paid or chosen.
       if (total === 0) await confirmFree(orderId)
       const isOther =
         delivery.isFeeOther || (body.price !== undefined && toCents(body.price) !== totals.price)
-      // FEE-02, D-109: a caller that is charged another amount than it sent reads the total.
+      // FEE-02, D-109: if the amount differs from what the caller sent, the message names the total.
       const { placed, placedWithTotal } = orderCallMessages
       return answer(order, isOther ? placedWithTotal(formatSoles(total), formatSoles(delivery.fee)) : placed)
     })

@@ -62,7 +62,7 @@ export const presentOrder = (
   transfers: readonly TransferRow[] = [],
 ): OrderAnswer => {
   const lines = allLines.filter(line => line.orderId === order.id)
-  const takenBack = cents(order.total - currentTotal(order))
+  const reversedAmount = cents(order.total - currentTotal(order))
   return {
     _id: order.id,
     number: order.number,
@@ -84,7 +84,7 @@ export const presentOrder = (
     shippingInfo: order.shipping,
     ...manualTransferPart(presentTransfer(order, transfers)),
     correctable: isCorrectable({ status: order.status, isExported: order.exportedAt !== null }),
-    ...(takenBack > 0 ? { taken_back: toSoles(takenBack) } : {}),
+    ...(reversedAmount > 0 ? { taken_back: toSoles(reversedAmount) } : {}),
   }
 }
 
@@ -96,7 +96,7 @@ const labelPart = (label: string | undefined) => (label === undefined ? {} : { p
 
 const manualTransferPart = (wallet: ManualTransferAnswer | null) => (wallet ? { wallet } : {})
 
-/** REFUND-04: the customer need not know whether the provider or the owner gives it back. */
+/** REFUND-04: it does not say who gives the money back: the provider or the owner. */
 export const presentRefund = ({ amount, state, createdAt, updatedAt }: RefundRow): RefundAnswer => ({
   amount: toSoles(amount),
   isDone: state === 'done',

@@ -12,7 +12,7 @@ import { deliverSoon } from '../mail/deliver.ts'
 
 const CODE_DIGITS = 8
 
-/** NETWORK-02: this order lacks a proof that it needs; `isCodeOnly` when work is not enough. */
+/** NETWORK-02: thrown when an order needs a proof that it does not have; `isCodeOnly` if work is not enough. */
 export class ProofMissing extends Error {
   readonly difficulty: number
   readonly isCodeOnly: boolean
@@ -24,8 +24,8 @@ export class ProofMissing extends Error {
 }
 
 /**
- * NETWORK-02: the refusal that asks for the proof: a code that is mailed to the account, else work. Few codes are
- * mailed to one address; after that work is enough too, or the shopper waits (`tooManyRequests`).
+ * NETWORK-02: the refusal that requests the proof: a code that is mailed to the account, else work. Only a few codes
+ * are mailed to one address. After that work is enough, or the shopper has to wait (`tooManyRequests`).
  */
 export async function proofWanted(
   { difficulty, isCodeOnly }: ProofMissing,

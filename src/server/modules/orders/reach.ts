@@ -1,9 +1,10 @@
 import { invalidate } from '../../db/invalidate.ts'
 import { clock } from '../../lib/clock.ts'
-import { currentTotal, paidByMove, statusesBetween, type OrderStatus } from '#shared/rules/orders.ts'
-import { statusOfParcels } from '#shared/rules/parcels.ts'
+import { paidByMove, statusesBetween, type OrderStatus } from '#shared/rules/orders.ts'
+import { isParcelOver, statusOfParcels } from '#shared/rules/parcels.ts'
 import { parcelsOf } from '../parcels/rows.ts'
-import { insertCash } from '../payments/ledger.ts'
+import { collectCash } from './collect.ts'
+import { shippingBackOf } from './shipping-back.ts'
 import { findLinesOf, updateOrder, type OrderRow } from './rows.ts'
 
 /** The column with the time at which an order reached a state. */
@@ -15,7 +16,10 @@ const timeOf = {
 } as const satisfies Partial<Record<OrderStatus, keyof OrderRow>>
 type Reached = keyof typeof timeOf
 
-/** Writes the state of a locked order, with its dates. Delivering an unpaid order pays it, in cash (D-66). */
+/**
+ * Writes the state of a locked order, with its dates. Delivering an unpaid order pays it, in cash (D-66): what was not
+ * collected before, parcel by parcel, is collected now.
+ */
 export async function reach(
   order: OrderRow,
   to: Reached,
@@ -24,8 +28,12 @@ export async function reach(
   if (to === 'delivered') await renewReviews(order.id)
   const now = clock.now()
   const isPaidNow = paidByMove(to) && order.paymentStatus === 'unpaid'
-  const total = currentTotal(order)
-  if (isPaidNow && total > 0) await insertCash({ id: order.id, total })
+  if (isPaidNow)
+    await collectCash(order, {
+      which: ({ state }) => !isParcelOver(state),
+      collector: null,
+      shippingBack: await shippingBackOf(order.id),
+    })
   const reached = statusesBetween(order.status, to).filter(status => order[timeOf[status]] === null)
   return updateOrder(order.id, {
     status: to,
@@ -44,7 +52,7 @@ export async function followParcels(order: OrderRow): Promise<OrderRow> {
   return reach(order, status, { byParcel: true })
 }
 
-/** Reviews that the customer wrote before become verified ones, or are verified no longer, also on stored pages. */
+/** The customer's reviews become verified purchases, or stop being so; pages that show them are invalidated. */
 export async function renewReviews(orderId: string): Promise<void> {
   const ids = new Set((await findLinesOf([orderId])).map(({ productId }) => productId))
   const tags = [...ids].filter(id => id !== null).map(id => `product:${id}`)

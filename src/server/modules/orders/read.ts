@@ -14,9 +14,10 @@ import { findRefunds } from '../payments/refunds.ts'
 import { transferRows } from '../payments/transfer-rows.ts'
 import { findLinesOf, findOrder, ownedBy, type OrderRow } from './rows.ts'
 import { RECENT_ORDERS } from '#shared/business.ts'
+import { presentIssued } from '../receipts/issued.ts'
 
 const PAGE = 10
-/** Older clients name no page: they get everything that a person can still scroll through. */
+/** The most orders for older clients, which name no page: as many as a person can scroll through. */
 const MAX_WITHOUT_PAGE = 200
 
 /** API-27: the customer's orders for one value of the filter, newest first; a malformed page is ignored (D-23). */
@@ -50,13 +51,14 @@ async function presentAll(rows: readonly OrderRow[]): Promise<OrderAnswer[]> {
   return rows.map(row => presentOrder(row, lines, transfers))
 }
 
-/** API-28; somebody else's order is as unknown as one that never existed (D-29). */
+/** API-28; somebody else's order is refused like one that does not exist (D-29). */
 export async function getOrder(actor: Actor, orderId: string): Promise<{ order: OrderAnswer }> {
   const { id: customerId } = mayReadPersonalData(actor)
   const order = await findOrder(orderId, { where: ownedBy(customerId) })
   if (!order) throw new AppError('notFound', { what: things.order })
   const refunds = await findRefunds(order.id)
   const parcels = await findParcelAnswers(order.id, { isOwn: true })
+  const receipts = await presentIssued(order.id, { isOwn: true })
   const answer = presentOrder(order, await findLinesOf([order.id]), await transferRows([order.id]))
   return {
     order: {
@@ -64,6 +66,7 @@ export async function getOrder(actor: Actor, orderId: string): Promise<{ order: 
       correctable: answer.correctable && !parcels.some(({ state }) => hasLeft(state)),
       ...(refunds.length === 0 ? {} : { refunds: refunds.map(presentRefund) }),
       ...(parcels.length === 0 ? {} : { parcels }),
+      ...(receipts.length === 0 ? {} : { receipts }),
       ...(isPickedUp(order, parcels) ? { pickup_code: pickupCode(order.id, order.shipping.tienda) } : {}),
     },
   }

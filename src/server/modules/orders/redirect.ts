@@ -29,9 +29,9 @@ import { findOrder, type OrderRow } from './rows.ts'
 const MINUTE_MS = 60_000
 
 /**
- * PROVIDER-05: the provider's own page for this order: the open one, or a new one. Everything else that could pay the
- * order is taken back first, so that it is paid in one way. Refuses with `paymentUnavailable` when the provider opens
- * none, `codeNotTakenBack` when the other way cannot be closed, `paymentInProgress` while it is being paid.
+ * PROVIDER-05: the provider's own page for this order: the open one, or a new one. Every other open way to pay the
+ * order is closed first, so that it is not paid twice. Refuses with `paymentUnavailable` when the provider opens none,
+ * `codeNotTakenBack` when the other way cannot be closed, `paymentInProgress` while it is being paid.
  */
 export async function openRedirect(order: OrderRow, provider: ProviderAdapter): Promise<PaymentRow> {
   const out = await findOpenCode(order.id)
@@ -57,7 +57,7 @@ export async function openRedirect(order: OrderRow, provider: ProviderAdapter): 
     const locked = await findOrder(order.id, { lock: true })
     if (!locked || !isPayable(locked) || locked.total !== order.total) throw new AppError('orderNotPending')
     const other = await findOpenCode(order.id)
-    // Two tabs at once: the page that was written first is used, and nobody sees the other.
+    // If two tabs open a page at the same time, the one that was stored first is used; the other is shown to nobody.
     if (other?.provider === provider.name && other.redirectUrl !== null && isGood(locked, other)) return other
     if (other) throw new AppError('codeNotTakenBack')
     await expireAttempt(order.id)
@@ -74,7 +74,7 @@ export async function openRedirect(order: OrderRow, provider: ProviderAdapter): 
   })
 }
 
-/** A browser that comes back does not wait longer; the result page asks again. */
+/** The longest wait for a browser that comes back; the result page asks again. */
 const PATIENCE_MS = 4_000
 /**
  * PROVIDER-06: where a provider's page leads back to. The address only says which payment to read from the provider; it

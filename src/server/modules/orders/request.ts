@@ -16,7 +16,7 @@ export interface NamedLine {
   variant: ChosenVariant
 }
 
-/** VAL-12, VAL-13: the list and the address, each with its own sentence; the other fields by their formats. */
+/** VAL-12, VAL-13: checks the list and the address, each with its own sentence, and the formats of the other fields. */
 export function readRequest({ products, shippingInfo }: PlaceOrder): {
   info: ShippingInfo
   claimed: ClaimedLines

@@ -1,6 +1,7 @@
-import { eq, inArray, sql, sum } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { AppError } from '#shared/errors.ts'
-import { cents, type Cents } from '#shared/rules/money.ts'
+import { cents } from '#shared/rules/money.ts'
+import { feeBack, goodsBack } from '#shared/rules/parcel-cash.ts'
 import {
   allLeft,
   reversalOf,
@@ -15,9 +16,12 @@ import { reversalLines, reversals } from '../../db/schema/reversals.ts'
 import { clock } from '../../lib/clock.ts'
 import { newId } from '../../lib/uuid.ts'
 import { expireAttempt } from '../payments/ledger.ts'
+import { giveBackFee } from '../payments/cash.ts'
 import { refund } from '../payments/refunds.ts'
 import { parcelsOf } from '../parcels/rows.ts'
+import { cashLeaving } from './collect.ts'
 import { followParcels } from './reach.ts'
+import { shippingBackOf } from './shipping-back.ts'
 import { stockOf } from './line-variants.ts'
 import { giveBackCoupon } from './order-coupon.ts'
 import { findLinesOf, updateOrder, type OrderLineRow, type OrderRow } from './rows.ts'
@@ -51,22 +55,23 @@ export async function reverseLocked(
   const lines = await findLinesOf([order.id])
   const units = o.units ?? allLeft(lines)
   checkUnits(lines, units)
-  const { isAll, coupon, ...worth } = reversalOf(
-    { ...order, lines, shippingBack: await shippingBackOf(order.id) },
-    units,
-    o,
-  )
+  const shippingBack = await shippingBackOf(order.id)
+  const { isAll, coupon, ...all } = reversalOf({ ...order, lines, shippingBack }, units, o)
+  const cash = await cashLeaving(order, { lines, units, shippingBack })
+  const worth = { ...all, shipping: cents(all.shipping + (isAll ? 0 : (cash?.dropped ?? 0))) }
   if (o.restock) await restockUnits(order.id, units)
   const reversal = await insertReversal(order, o, worth)
   await countGone(o.kind, units)
   const note = await giveBackCoupon(order, { share: coupon, isAll: isAll && o.kind === 'cancelled' })
   if (note > 0) await db().update(reversals).set({ note }).where(eq(reversals.id, reversal.id))
   const changed = await updateOrder(order.id, {
-    takenBack: cents(order.takenBack + worth.net + worth.shipping),
+    reversedAmount: cents(order.reversedAmount + worth.net + worth.shipping),
     ...(isAll ? await endOf(order.id, o) : {}),
   })
-  // From the payment that has it, and never more than is left of the order's money (REFUND-11).
-  const amount = cents(worth.net + worth.shipping)
+  // Refunded from the order's payments, and never more than is left of its money (REFUND-11).
+  const fee = cash === null ? cents(0) : feeBack(all, cash)
+  if (!isAll && fee > 0) await giveBackFee(order.id, fee)
+  const amount = cash === null ? cents(worth.net + worth.shipping) : cents(goodsBack(all, cash) + fee)
   const isMoney = o.settlement === 'money'
   const back = isMoney ? await refund(changed, { reason: o.kind, amount, reversalId: reversal.id }) : cents(0)
   if (!isAll && back === 0 && isMoney) await queueReversalMail(changed, reversal.id)
@@ -74,7 +79,7 @@ export async function reverseLocked(
   return { order: followed, reversal: { ...reversal, note } }
 }
 
-/** D-111: what came back before makes an order returned, whatever happened to its last units. */
+/** D-111: if any unit came back before, the order counts as returned, even if its last units were cancelled. */
 const endOf = async (orderId: string, { kind, reason, restock }: Reversal) =>
   kind === 'cancelled' && !(await parcelsOf(orderId)).some(({ state }) => state === 'returned')
     ? { status: 'cancelled' as const, cancelledAt: clock.now() }
@@ -86,14 +91,6 @@ function checkUnits(lines: readonly OrderLineRow[], units: readonly Units[]): vo
     const left = line ? unitsLeft(line) : 0
     if (quantity > left) throw new AppError('unitsTooMany', { left })
   }
-}
-
-async function shippingBackOf(orderId: string): Promise<Cents> {
-  const [row] = await db()
-    .select({ back: sum(reversals.shipping) })
-    .from(reversals)
-    .where(eq(reversals.orderId, orderId))
-  return cents(Number(row?.back ?? 0))
 }
 
 type Worth = Pick<ReturnType<typeof reversalOf>, 'lines' | 'net' | 'shipping'>
@@ -137,14 +134,14 @@ async function countGone(kind: ReversalKind, units: readonly Units[]): Promise<v
       .where(eq(orderLines.id, id))
 }
 
-/** Units of an order are for sale again, each in the size that came back. */
+/** Puts units of an order back into the stock, each into the size that came back. */
 export async function restockUnits(orderId: string, units: readonly Units[]): Promise<void> {
   const items = await stockOf(orderId, units)
   await lockStock(items)
   await returnStock(items)
 }
 
-/** What an order lost since it was confirmed, oldest first, each with its lines. */
+/** The reversals of an order, oldest first, each with its lines. */
 export async function findReversals(
   orderId: string,
 ): Promise<(ReversalRow & { lines: (typeof reversalLines.$inferSelect)[] })[]> {

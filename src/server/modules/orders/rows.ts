@@ -45,7 +45,7 @@ export async function lockByNumber(number: string): Promise<OrderRow> {
 
 export const ownedBy = (customerId: string): SQL => eq(orders.customerId, customerId)
 
-/** The lines of some orders, each order's in their places. */
+/** The lines of some orders, sorted by order and place. */
 export async function findLinesOf(orderIds: readonly string[]): Promise<OrderLineRow[]> {
   if (orderIds.length === 0) return []
   return db()

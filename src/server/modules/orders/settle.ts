@@ -26,7 +26,8 @@ import { AppError } from '#shared/errors.ts'
 const BATCH = 100
 
 /**
- * PAYMENT-04: money that came confirms its locked order at once; if the order wants no money any more, it is refunded.
+ * PAYMENT-04: money that came confirms its locked order at once; if the order takes no money any more, the money is
+ * refunded.
  */
 export async function settle(order: OrderRow, payment: PaymentRow): Promise<void> {
   const others = (await succeededPayments(order.id)).filter(({ id }) => id !== payment.id)
@@ -51,7 +52,9 @@ export async function refresh(row: PaymentRow): Promise<PaymentRow> {
   return settleReading(row, await readPayment(provider, row))
 }
 
-/** PAYMENT-15: a payment that was given up as lost was paid: first the code that replaced it is taken back. */
+/**
+ * PAYMENT-15: if a payment that was given up as lost was paid after all, the code that replaced it is withdrawn first.
+ */
 async function settleReading(row: PaymentRow, reading: Reading): Promise<PaymentRow> {
   const isNew = reading.report?.state === 'succeeded' && row.state !== 'succeeded'
   const code = isNew ? await findOpenCode(row.orderId) : null
@@ -60,7 +63,7 @@ async function settleReading(row: PaymentRow, reading: Reading): Promise<Payment
 }
 
 /**
- * PAYMENT-15: takes a code back at its provider; one that was paid meanwhile confirms its order. Throws ProviderError
+ * PAYMENT-15: withdraws a code at its provider; if it was paid meanwhile, it confirms its order. Throws ProviderError
  * when that cannot be known.
  */
 async function dropCode(row: PaymentRow): Promise<PaymentRow> {
@@ -82,7 +85,7 @@ export async function checkPayments(signal?: AbortSignal): Promise<void> {
         inArray(payments.state, [...ASKED_PAYMENTS, 'succeeded', 'failed', 'canceled']),
       ),
     )
-    // Unknown results come before payments that are only read again, however many those are.
+    // Payments without a result come first; those that are only read again may be many.
     .orderBy(sql`${payments.state} in ('succeeded', 'failed')`, asc(payments.nextCheckAt))
     .limit(BATCH)
   await eachOf(due, { atOnce: ASKED_AT_ONCE, signal }, row => checkPayment(row))
@@ -104,7 +107,7 @@ export async function checkPayment(row: PaymentRow, ref: string | null = null): 
 
 const sinceSent = (row: PaymentRow): number => clock.now().getTime() - (row.sentAt ?? row.createdAt).getTime()
 
-/** PAYMENT-15: whether it is a code that has expired or was replaced, or whose order wants no money any more. */
+/** PAYMENT-15: whether it is a code that has expired or was replaced, or whose order takes no money any more. */
 async function isUnwanted({ state, providerRef, expiresAt, orderId }: PaymentRow): Promise<boolean> {
   if (expiresAt === null || providerRef === null || (state !== 'waiting' && state !== 'lost')) return false
   const isOver = state === 'lost' || expiresAt <= clock.now()
@@ -112,9 +115,10 @@ async function isUnwanted({ state, providerRef, expiresAt, orderId }: PaymentRow
 }
 
 /**
- * PAYMENT-15: before an order is paid in another way, its code is taken back, so that never both are paid; a code that
- * was paid meanwhile confirms the order. Outside of a transaction, because it waits for the network; under the order's
- * lock `refuseOpenCode` looks once more. Refuses with `codeNotTakenBack` when the provider cannot be asked.
+ * PAYMENT-15: withdraws an order's code before the order is paid in another way, so that it is not paid twice. If the
+ * code was paid meanwhile, it confirms the order. Call it outside of a transaction, because it waits for the network;
+ * under the order's lock, `refuseOpenCode` checks once more. Refuses with `codeNotTakenBack` when the provider cannot
+ * be asked.
  */
 export async function withdrawCode(orderId: string): Promise<void> {
   const code = await findOpenCode(orderId)

@@ -119,7 +119,7 @@ interface TakeOut {
 }
 
 interface Cancel extends TakeOut {
-  /** When some of it was sent already, everything that was not. */
+  /** True to cancel only what was not sent yet. */
   rest?: boolean
 }
 

@@ -12,8 +12,8 @@ export interface StockItem {
 }
 
 /**
- * Locks what an order takes or gives back, products before variants and each by id, so that two orders never wait for each
- * other in a circle. Read the stock after this.
+ * Locks what an order takes or gives back, products before variants and each by id, so that two orders cannot deadlock.
+ * Read the stock after this.
  */
 export async function lockStock(items: readonly Pick<StockItem, 'productId' | 'variantId'>[]): Promise<void> {
   const productIds = [...new Set(items.map(item => item.productId))]

@@ -6,7 +6,7 @@ import { ChangedSince } from '../../db/reading.ts'
 import type { customers } from '../../db/schema/customers.ts'
 import type { orders } from '../../db/schema/orders.ts'
 import { clock } from '../../lib/clock.ts'
-import type { Basket } from './basket.ts'
+import type { OrderedItems } from './ordered-items.ts'
 
 type Row = typeof orders.$inferSelect
 type NewOrder = Pick<
@@ -32,8 +32,8 @@ type NewOrder = Pick<
 export type Stored = Pick<Row, 'id' | 'number' | 'total' | 'items'>
 
 /**
- * One round trip: the order, the customer's details, and the cart without what was ordered; last it locks the goods,
- * products before variants and each by id, so that two orders never wait for each other in a circle.
+ * One round trip: the order, the customer's details, and the cart without what was ordered; last it locks the stock,
+ * products before variants and each by id, so that two orders cannot deadlock.
  */
 const STORE = {
   name: 'order_store',
@@ -77,7 +77,7 @@ const STORE = {
  */
 export async function storeOrder(
   order: NewOrder,
-  { lines }: Pick<Basket, 'lines'>,
+  { lines }: Pick<OrderedItems, 'lines'>,
   remembered: Partial<typeof customers.$inferInsert> | null,
 ): Promise<Stored> {
   const number = orderNumber(randomBytes(8))
@@ -113,7 +113,7 @@ export async function storeOrder(
   return { id: order.id, number, total: order.total, items: order.items }
 }
 
-const stockIdsOf = (lines: Basket['lines']): [products: string[], sizes: string[]] => [
+const stockIdsOf = (lines: OrderedItems['lines']): [products: string[], sizes: string[]] => [
   [...new Set(lines.map(({ productId }) => productId))],
   [...new Set(lines.flatMap(({ variantId }) => variantId ?? []))],
 ]

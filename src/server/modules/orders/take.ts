@@ -5,18 +5,18 @@ import { ChangedSince } from '../../db/reading.ts'
 import { clock } from '../../lib/clock.ts'
 import { newId } from '../../lib/uuid.ts'
 import type { OrderTax } from '#shared/rules/tax.ts'
-import { shortageOf, type Basket, type Ordering } from './basket.ts'
+import { shortageOf, type OrderedItems, type Ordering } from './ordered-items.ts'
 
-/** What a line of an order says, by the names of its columns. */
+/** The columns of an order line, with their types. */
 const LINE = `product_id uuid, size_id uuid, seller_id uuid, shop_name text, name text, slug text, brand text, sku text,
   color text, size text, image text, quantity int, price int, discount int, charged int, base int, issuer text,
   position int, id uuid`
 const COLUMNS = LINE.replaceAll(/ (?:uuid|text|int)\b/g, '')
 
 /**
- * One round trip for all lines, on rows that `storeOrder` locked. It must not lock them itself: its updates would look for
- * the rows as they were when it began to wait, and two such statements wait for each other in a circle. The coupon is
- * locked by its update. Where one thing is no longer as it was read, nothing is written.
+ * One round trip for all lines, on rows that `storeOrder` locked. It must not lock them itself: while it waits for a
+ * lock, its snapshot grows old, and two such statements can deadlock. The coupon is locked by its update. If anything
+ * is no longer as it was read, nothing is written.
  */
 const TAKE = {
   name: 'order_take',
@@ -77,7 +77,7 @@ interface Taking {
  * as it was read is `ChangedSince`.
  */
 export async function takeItems(
-  { lines, totals }: Basket,
+  { lines, totals }: OrderedItems,
   { orderId, tax, coupon: read }: Taking,
 ): Promise<void> {
   const coupon = totals.coupon && read ? { ...read, amount: totals.coupon.amount } : null
@@ -95,14 +95,14 @@ export async function takeItems(
   await invalidate(doListsChange ? [...tags, 'catalog'] : tags)
 }
 
-function checkTaken(rows: readonly Taken[], lines: Basket['lines']): void {
+function checkTaken(rows: readonly Taken[], lines: OrderedItems['lines']): void {
   const differing = rows.filter(row => !row.isSame || row.stock < row.quantity)
   if (differing.length === 0) return
   const short = differing.filter(row => row.isSame).flatMap(({ position }) => lines[position] ?? [])
   throw new ChangedSince(short.length === differing.length ? shortageOf(short) : new AppError('cartChanged'))
 }
 
-const lineOf = (line: Basket['lines'][number], position: number, tax: OrderTax) => ({
+const lineOf = (line: OrderedItems['lines'][number], position: number, tax: OrderTax) => ({
   id: newId(),
   position,
   product_id: line.productId,

@@ -11,15 +11,16 @@ import { db } from '../../db/index.ts'
 import { orders } from '../../db/schema/orders.ts'
 import { findParcelAnswers } from '../parcels/present.ts'
 import { spend } from '../limits.ts'
+import { presentIssued } from '../receipts/issued.ts'
 import { stepsOf } from './present.ts'
 import { findLinesOf, type OrderLineRow, type OrderRow } from './rows.ts'
 import { presentTransfer, transferRows } from '../payments/transfer-rows.ts'
 
 /**
  * API-45, D-77: what anybody with the number may know: states and their dates. The lines and the total also need the
- * customer's e-mail or document. Wrong guesses are counted by number and network together, and with higher limits by
- * each alone. Above that a call needs work (NETWORK-05), so that no stranger keeps a customer from their order. Refuses
- * with `orderUnknown`, `contactWrong`, `proofNeeded`.
+ * customer's e-mail or document. Wrong guesses are counted for the pair of number and network, and with higher limits
+ * for each of the two. Above a limit a call needs work (NETWORK-05) instead of being refused, so that a stranger cannot
+ * lock a customer out. Refuses with `orderUnknown`, `contactWrong`, `proofNeeded`.
  */
 export async function trackOrder(
   { npedido, contacto }: { npedido: string; contacto: string },
@@ -36,6 +37,7 @@ export async function trackOrder(
   if (contacto !== '' && !isContactOf(order, contacto)) throw new AppError('contactWrong')
   const lines = contacto === '' ? null : await findLinesOf([order.id])
   const parcels = contacto === '' ? [] : await findParcelAnswers(order.id, { isOwn: false })
+  const receipts = contacto === '' ? [] : await presentIssued(order.id, { isOwn: false })
   const state = presentTransfer(order, await transferRows([order.id]))?.state
   return {
     number: order.number,
@@ -56,17 +58,22 @@ export async function trackOrder(
         shopName: line.shopName,
       })),
     ...(parcels.length === 0 ? {} : { parcels }),
+    ...(receipts.length === 0 ? {} : { receipts }),
     total: lines && toSoles(currentTotal(order)),
   }
 }
 
-/** REFUND-07: what is on its way; for an order that was cancelled or returned whole, what it had. */
+/**
+ * REFUND-07: the units that the order still has; for an order that was cancelled or returned whole, the units that it
+ * had.
+ */
 const linesOf = (order: OrderRow, lines: readonly OrderLineRow[]): OrderLineRow[] =>
   isAside(order.status)
     ? [...lines]
     : lines.map(line => ({ ...line, quantity: unitsLeft(line) })).filter(({ quantity }) => quantity > 0)
 
-function isContactOf({ shipping }: OrderRow, contact: string): boolean {
+/** The second proof (D-103): the e-mail or the document of the customer. */
+export function isContactOf({ shipping }: OrderRow, contact: string): boolean {
   const given = contact.trim().toLowerCase()
   return [shipping.email, shipping.numeroDocumento].some(
     known => known !== '' && known.toLowerCase() === given,

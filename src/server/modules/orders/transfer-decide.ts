@@ -25,7 +25,10 @@ export const approveTransfer = (
   })
 
 interface Rejection {
-  /** What came in spite of it, in céntimos ('all' for the order's total); null for nothing. */
+  /**
+   * The amount that came although the owner refuses it, in céntimos ('all' for the order's total); null if nothing
+   * came.
+   */
   came: Cents | 'all' | null
   /** Why, for the customer; '' for no reason. */
   reason: string

@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import type { Carrier } from '#shared/rules/parcels.ts'
+import type { Carrier } from '#shared/rules/carriers.ts'
 import { db } from '../../db/index.ts'
 import { carriers } from '../../db/schema/parcels.ts'
 

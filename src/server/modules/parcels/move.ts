@@ -5,15 +5,15 @@ import { parcelMessages } from '#shared/messages/parcels.ts'
 import { fold } from '#shared/rules/text.ts'
 import {
   canMoveParcel,
-  missingField,
   nextParcelStates,
   wrongNote,
-  type CarrierField,
   type ParcelMover,
   type ParcelNotes,
-  type ParcelProof,
   type ParcelState,
 } from '#shared/rules/parcels.ts'
+import { missingField, type Carrier, type CarrierNotes } from '#shared/rules/carriers.ts'
+import { normalPhone } from '#shared/rules/documents.ts'
+import type { ParcelProof } from '#shared/rules/parcel-proof.ts'
 import { db } from '../../db/index.ts'
 import { parcelEvents, parcels } from '../../db/schema/parcels.ts'
 import { clock } from '../../lib/clock.ts'
@@ -38,33 +38,68 @@ export function checkNotes(to: ParcelState, notes: ParcelNotes): void {
     throw new AppError('parcelNoteInvalid', { field: say.notes[wrong], to: parcelMessages.states[to] })
 }
 
+/** Whom the order names, for carriers that want to know who gets the parcel. */
+export type Recipient = Pick<CarrierNotes, 'recipient' | 'document' | 'phone'>
+const NOBODY: Recipient = { recipient: '', document: '', phone: '' }
+
+type Held = CarrierNotes & { carrier: string }
+
+/** What a parcel has for its carrier after a move; what was noted before stays. */
+function heldBy(parcel: ParcelRow, notes: ParcelNotes, carrier: Carrier | null, named: Recipient): Held {
+  const wantsRecipient = carrier?.wants.includes('recipient') === true
+  const known = (field: keyof Recipient) =>
+    notes[field] || parcel[field] || (wantsRecipient ? named[field] : '')
+  return {
+    carrier: carrier?.name ?? (notes.carrier || parcel.carrier),
+    tracking: notes.tracking.toUpperCase() || parcel.tracking,
+    code: notes.code || parcel.code,
+    key: notes.key || parcel.key,
+    agency: notes.agency || parcel.agency,
+    ubigeo: notes.ubigeo || parcel.ubigeo,
+    recipient: known('recipient'),
+    document: known('document').toUpperCase(),
+    phone: normalPhone(known('phone')),
+    freight: notes.freight || parcel.freight,
+  }
+}
+
 /**
- * PARCEL-09: the carrier of a parcel by its name in the table, with all that it wants. Refuses with `carrierUnknown`,
- * and with `parcelNoteInvalid` a parcel that is sent without something that its carrier wants.
+ * PARCEL-09: what a parcel has for its carrier, by its name in the table, with all that it wants. Refuses with
+ * `carrierUnknown`, and with `parcelNoteInvalid` a parcel that is sent without something that its carrier wants.
  */
-async function carrierOf(parcel: ParcelRow, to: ParcelState, notes: ParcelNotes): Promise<string> {
+async function carriedBy(
+  parcel: ParcelRow,
+  to: ParcelState,
+  notes: ParcelNotes,
+  named: Recipient,
+): Promise<Held> {
   const name = notes.carrier || parcel.carrier
-  if (name === '') return ''
+  if (name === '') return heldBy(parcel, notes, null, named)
   const known = await listCarriers()
   const carrier = known.find(row => fold(row.name) === fold(name))
-  if (!carrier && notes.carrier === '') return name
+  if (!carrier && notes.carrier === '') return heldBy(parcel, notes, null, named)
   if (!carrier) throw new AppError('carrierUnknown', { name, known: known.map(row => row.name).join(', ') })
-  const held = (field: CarrierField) => notes[field] || parcel[field]
-  const missing = missingField(carrier, { tracking: held('tracking'), code: held('code'), key: held('key') })
+  const held = heldBy(parcel, notes, carrier, named)
+  const missing = missingField(carrier, held)
   if (to === 'shipped' && missing)
     throw new AppError('parcelNoteInvalid', { field: say.notes[missing], to: parcelMessages.states[to] })
-  return carrier.name
+  return held
 }
 
 /** PARCEL-03: moves a locked parcel, with its history. Its order follows afterwards. */
 export async function moveLocked(
   parcel: ParcelRow,
   to: Exclude<ParcelState, 'cancelled' | 'returned'>,
-  { notes, by, proof = '' }: { notes: ParcelNotes; by: ParcelMover; proof?: ParcelProof },
+  {
+    notes,
+    by,
+    proof = '',
+    named = NOBODY,
+  }: { notes: ParcelNotes; by: ParcelMover; proof?: ParcelProof; named?: Recipient },
 ): Promise<void> {
   const at = clock.now()
-  const carrier = await carrierOf(parcel, to, notes)
-  const { office, deadline, tracking, code, key, reason, note } = notes
+  const held = await carriedBy(parcel, to, notes, named)
+  const { office, deadline, reason, note } = notes
   await db()
     .update(parcels)
     .set({
@@ -74,12 +109,13 @@ export async function moveLocked(
       ...(to === 'delivered' ? { deliveredAt: at } : {}),
       ...(to === 'undelivered' ? { visits: parcel.visits + 1, reason } : {}),
       ...(to === 'at_agency' ? { office, deadline } : {}),
-      carrier,
-      ...(tracking === '' ? {} : { tracking: tracking.toUpperCase() }),
-      ...(code === '' ? {} : { code }),
-      ...(key === '' ? {} : { key }),
+      ...held,
     })
     .where(eq(parcels.id, parcel.id))
   const said = [reason, office, note].filter(Boolean).join(' · ')
   await db().insert(parcelEvents).values({ parcelId: parcel.id, state: to, at, by, note: said, proof })
 }
+
+/** PARCEL-15: its customer was asked whether a locked parcel came. */
+export const noteAsked = ({ id }: ParcelRow): Promise<unknown> =>
+  db().update(parcels).set({ askedAt: clock.now() }).where(eq(parcels.id, id))

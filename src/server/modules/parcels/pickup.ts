@@ -1,12 +1,15 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterWrongCode, minutesLocked, pickupCodeFrom } from '#shared/rules/parcels.ts'
+import { afterWrongCode, minutesLocked, pickupCodeFrom } from '#shared/rules/pickup.ts'
 import { db } from '../../db/index.ts'
 import { pickupTries } from '../../db/schema/parcels.ts'
 import { clock } from '../../lib/clock.ts'
 import { env } from '../../lib/env.ts'
 
-/** PARCEL-12: the code that gets an order handed over in a store: of the shop's secret, so that it is stored nowhere. */
+/**
+ * PARCEL-12: the code with which a customer picks an order up in a store. It is computed from the shop's secret, so it
+ * is stored nowhere.
+ */
 export const pickupCode = (orderId: string, store: string): string =>
   pickupCodeFrom(createHmac('sha256', env().tokenSecret).update(`pickup:${orderId}:${store}`).digest())
 

@@ -1,22 +1,27 @@
 import type { ParcelAnswer } from '#shared/contracts/orders.ts'
-import { isExactLink, trackingLink, type Carrier } from '#shared/rules/parcels.ts'
+import { isExactLink, trackingLink, type Carrier } from '#shared/rules/carriers.ts'
+import { getParcelPicture } from '#shared/endpoints/orders.ts'
+import { districtNamed } from '../ubigeo/list.ts'
 import { listCarriers } from './carriers.ts'
-import { parcelsOf, type ParcelRow } from './rows.ts'
+import { findProofs, type Proof } from './proofs.ts'
+import { allParcelsOf, type ParcelRow } from './rows.ts'
 
 /**
- * PARCEL-10: the parcels of an order for its customer; the key to get them only if `isOwn`; none before the order is
- * confirmed.
+ * PARCEL-10: the parcels of an order for its customer; with the key to collect them only if `isOwn`. The list is empty
+ * before the order is confirmed.
  */
 export async function findParcelAnswers(
   orderId: string,
   { isOwn }: { isOwn: boolean },
 ): Promise<ParcelAnswer[]> {
-  const rows = await parcelsOf(orderId)
+  const rows = await allParcelsOf(orderId)
   const isSent = rows.some(({ carrier }) => carrier !== '')
   const carriers = isSent ? await listCarriers() : []
+  const proofs = await findProofs(rows.filter(({ state }) => state === 'delivered').map(({ id }) => id))
   return rows.map(row => ({
     number: row.number,
     shopName: row.shopName,
+    ...(row.replacesId === null ? {} : { isReplacement: true as const }),
     state: row.state,
     date: row.movedAt.toISOString(),
     carrier: row.carrier,
@@ -27,6 +32,8 @@ export async function findParcelAnswers(
       ? { office: { name: row.office, until: row.deadline?.toISOString() ?? null } }
       : {}),
     ...(row.state === 'undelivered' ? { reason: row.reason } : {}),
+    ...agencyPart(row, isOwn),
+    ...proofPart(row, proofs.get(row.id), isOwn),
     ...(isOwn && row.key !== '' ? { key: row.key } : {}),
   }))
 }
@@ -36,3 +43,23 @@ function linkOf({ carrier, tracking }: ParcelRow, carriers: readonly Carrier[]):
   if (!known || known.link === '' || tracking === '') return null
   return { url: trackingLink(known, tracking), isExact: isExactLink(known) }
 }
+
+const agencyPart = (
+  { agency, ubigeo, freight, recipient: name, document, phone }: ParcelRow,
+  isOwn: boolean,
+): Pick<ParcelAnswer, 'agency' | 'freight' | 'recipient'> => ({
+  ...(agency === '' ? {} : { agency: { name: agency, place: districtNamed(ubigeo) ?? '' } }),
+  ...(freight === '' ? {} : { freight }),
+  ...(isOwn && name !== '' ? { recipient: { name, document, phone } } : {}),
+})
+
+const proofPart = (
+  { number }: ParcelRow,
+  proof: Proof | undefined,
+  isOwn: boolean,
+): Pick<ParcelAnswer, 'proof' | 'photo'> => ({
+  ...(proof?.proof ? { proof: proof.proof } : {}),
+  ...(isOwn && proof?.hasPicture
+    ? { photo: `/api${getParcelPicture.path.replace('{parcel}', encodeURIComponent(number))}` }
+    : {}),
+})

@@ -3,19 +3,25 @@ import { AppError } from '#shared/errors.ts'
 import { things } from '#shared/messages/things.ts'
 import type { ParcelState } from '#shared/rules/parcels.ts'
 import { db } from '../../db/index.ts'
-import { parcelEvents, parcelLines, parcels } from '../../db/schema/parcels.ts'
+import { parcelEvents, parcelLines, parcelPictures, parcels } from '../../db/schema/parcels.ts'
 
 export type ParcelRow = typeof parcels.$inferSelect
 export type ParcelEventRow = typeof parcelEvents.$inferSelect
 
 export type ParcelWithLines = ParcelRow & { lineIds: string[] }
 
-/** The parcels of an order, in their order, with the ids of their lines. */
-export const parcelsOf = async (orderId: string): Promise<ParcelWithLines[]> =>
+/** The parcels of an order, in their order, with the ids of their lines; also those that replace units of another. */
+export const allParcelsOf = async (orderId: string): Promise<ParcelWithLines[]> =>
   withLines(await db().select().from(parcels).where(eq(parcels.orderId, orderId)).orderBy(asc(parcels.place)))
 
+/** The parcels that an order consists of: its state, its money and its receipts follow these. */
+export const parcelsOf = async (orderId: string): Promise<ParcelWithLines[]> =>
+  (await allParcelsOf(orderId)).filter(isOfOrder)
+
+const isOfOrder = ({ replacesId }: ParcelRow): boolean => replacesId === null
+
 /** The same for a locked order, locked by number: the order of locks is in `payments/locks.ts`. */
-export const lockParcels = async (orderId: string): Promise<ParcelWithLines[]> =>
+export const lockAllParcels = async (orderId: string): Promise<ParcelWithLines[]> =>
   withLines(
     await db()
       .select()
@@ -33,6 +39,10 @@ async function withLines(rows: readonly ParcelRow[]): Promise<ParcelWithLines[]>
     lineIds: lines.filter(({ parcelId }) => parcelId === row.id).map(({ lineId }) => lineId),
   }))
 }
+
+/** The same without those that replace units of another. */
+export const lockParcels = async (orderId: string): Promise<ParcelWithLines[]> =>
+  (await lockAllParcels(orderId)).filter(isOfOrder)
 
 /** The order of a parcel; refuses with `notFound`. */
 export async function orderIdOf(number: string): Promise<string> {
@@ -57,7 +67,11 @@ export const listParcels = (o: { state: ParcelState | null; limit: number }): Pr
     .orderBy(desc(parcels.movedAt), desc(parcels.id))
     .limit(o.limit)
 
-export type ParcelWithEvents = ParcelRow & { events: ParcelEventRow[] }
+export type ParcelWithEvents = ParcelRow & {
+  events: ParcelEventRow[]
+  /** The name of the photograph of its delivery. */
+  picture: string | null
+}
 
 /** The parcels of some orders with their history, for the customers of those orders. */
 export async function findParcelsWithEvents(orderIds: readonly string[]): Promise<ParcelWithEvents[]> {
@@ -72,5 +86,13 @@ export async function findParcelsWithEvents(orderIds: readonly string[]): Promis
     .from(parcelEvents)
     .where(inArray(parcelEvents.parcelId, ids))
     .orderBy(asc(parcelEvents.id))
-  return rows.map(row => ({ ...row, events: events.filter(({ parcelId }) => parcelId === row.id) }))
+  const pictures = await db()
+    .select({ parcelId: parcelPictures.parcelId, name: parcelPictures.name })
+    .from(parcelPictures)
+    .where(inArray(parcelPictures.parcelId, ids))
+  return rows.map(row => ({
+    ...row,
+    events: events.filter(({ parcelId }) => parcelId === row.id),
+    picture: pictures.find(({ parcelId }) => parcelId === row.id)?.name ?? null,
+  }))
 }

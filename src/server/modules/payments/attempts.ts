@@ -10,7 +10,7 @@ import type { OrderRow } from './locks.ts'
 import { refundsOf, type RefundRow } from './refunds.ts'
 import { presentTransfer, repeatsOfAll, transferRows } from './transfer-rows.ts'
 
-/** No order is tried this often. */
+/** More attempts than any order has. */
 const ALL = 1000
 
 /** One attempt to pay, with the number of its order and its refunds. */
@@ -18,7 +18,7 @@ export interface Attempt {
   number: string
   payment: PaymentRow
   refunds: RefundRow[]
-  /** Numbers of other orders that named the same operation (WALLET-04). */
+  /** The numbers of other orders with the same number of operation (WALLET-04). */
   repeats: string[]
   /** WALLET-10: whether the customer sent a picture of the receipt. */
   hasPicture: boolean

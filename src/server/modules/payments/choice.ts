@@ -25,7 +25,7 @@ export const providerNamed = (name: string): ProviderAdapter | null =>
 export const readableProviders = (): readonly ProviderAdapter[] =>
   providers.filter(provider => provider.hasKeys())
 
-/** Whether a payment is one that a provider knows; cash and manual transfers are not. */
+/** Whether a payment was made with a provider; cash and manual transfers were not. */
 export const isAtProvider = (name: string): boolean => providers.some(provider => provider.name === name)
 
 /**

@@ -11,13 +11,13 @@ import { ProviderError } from './request.ts'
 import { lockOrder, type OrderRow } from './locks.ts'
 
 const MINUTE_MS = 60_000
-/** Nobody walks to an agent in less time. */
+/** The shortest useful time for a code: the customer has to go to an agent. */
 const LEAST_MS = 5 * MINUTE_MS
 
 /**
- * PAYMENT-15: an order at the provider that may be paid by a code, as long as the stock of this order is held; the open
- * one, else a new one. null when the owner offers none, the amount or the time left is too small, or the provider opens
- * none. Then there is still the card, next to which a code is always offered.
+ * PAYMENT-15: a payment code for as long as the stock of this order is held: the open one, else a new one. Null if the
+ * owner offers no codes, the amount or the time left is too small, or the provider opens none. The customer can always
+ * pay by card instead.
  */
 export async function offerCode(order: OrderRow, provider: ProviderAdapter): Promise<PaymentRow | null> {
   if (!(await provider.offersCode(order.total))) return null
@@ -42,11 +42,14 @@ export async function codeEnd({ createdAt }: OrderRow): Promise<Date | null> {
   return end - now < LEAST_MS ? null : new Date(end)
 }
 
-/** A code that is nearly over is shown to nobody, and no other is opened before it is taken back. */
+/** A code that expires soon is not shown, and no other is opened before it is withdrawn. */
 export const isGood = ({ total }: OrderRow, { amount, expiresAt }: PaymentRow): boolean =>
   amount === total && expiresAt !== null && expiresAt.getTime() - clock.now().getTime() > LEAST_MS
 
-/** The provider first: an order there without a row of the shop is shown to nobody. */
+/**
+ * The code is opened at the provider before the row is written: a code without a row is never shown, so it does no
+ * harm.
+ */
 async function open(order: OrderRow, provider: ProviderAdapter, expiresAt: Date): Promise<PaymentRow | null> {
   const id = newId()
   const asked = await toPayment({ id, orderId: order.id, amount: order.total, providerRef: null })

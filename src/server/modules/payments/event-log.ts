@@ -6,7 +6,7 @@ import { clock } from '../../lib/clock.ts'
 import type { ProviderEvent } from '#providers/adapter.ts'
 import type { PaymentRow } from './ledger.ts'
 
-/** The provider may have news about these; about the others it knows nothing, or everything is known. */
+/** The states in which a provider may have news about a payment. */
 const ANSWERABLE = [...ASKED_PAYMENTS, 'succeeded', 'failed', 'canceled'] as const
 
 /**

@@ -3,13 +3,7 @@ import { and, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import { DAY_MS, CURRENCY } from '#shared/business.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Cents } from '#shared/rules/money.ts'
-import {
-  ASKED_PAYMENTS,
-  CASH,
-  canPaymentMove,
-  OPEN_PAYMENTS,
-  type PaymentState,
-} from '#shared/rules/payments.ts'
+import { ASKED_PAYMENTS, canPaymentMove, OPEN_PAYMENTS, type PaymentState } from '#shared/rules/payments.ts'
 import { db } from '../../db/index.ts'
 import { orders } from '../../db/schema/orders.ts'
 import { payments } from '../../db/schema/payments.ts'
@@ -17,12 +11,12 @@ import { clock } from '../../lib/clock.ts'
 import { newId } from '../../lib/uuid.ts'
 import type { Payment } from './provider.ts'
 
-/** How many requests to a provider wait at the same time, so that a silent one does not delay the others. */
+/** How many requests to providers may be under way at once, so that a silent one does not delay the others. */
 export const ASKED_AT_ONCE = 4
 
 export type PaymentRow = typeof payments.$inferSelect
 
-/** Unguessable: anybody who has it may read the state of the payment, if the order is theirs. */
+/** The secret must be unguessable: with it, the order's customer reads the state of the payment. */
 const newSecret = (): string => `vit_${randomBytes(24).toString('base64url')}`
 
 /** Opens the next attempt to pay a locked order. */
@@ -53,10 +47,6 @@ export async function insertPayment(
   return row
 }
 
-/** Cash that was handed over for a locked order (PAYMENT-01). */
-export const insertCash = (order: { id: string; total: Cents }): Promise<PaymentRow> =>
-  insertPayment(order, CASH, { state: 'succeeded', succeededAt: clock.now() })
-
 const withStates = (orderId: string, states: readonly PaymentState[]): Promise<PaymentRow[]> =>
   db()
     .select()
@@ -71,7 +61,7 @@ export const findOpenPayment = async (orderId: string): Promise<PaymentRow | nul
 export const succeededPayments = (orderId: string): Promise<PaymentRow[]> =>
   withStates(orderId, ['succeeded'])
 
-/** Whether money may still come for this order, or came and nobody has looked yet. */
+/** Whether money may still come for this order, or has come and is not verified yet. */
 export const isBeingPaid = async (orderId: string): Promise<boolean> =>
   (await withStates(orderId, [...ASKED_PAYMENTS, 'to_verify'])).length > 0
 
@@ -113,7 +103,7 @@ export async function expireAttempt(orderId: string): Promise<void> {
   if (open?.state === 'processing') throw new AppError('paymentInProgress')
   if (open?.state === 'to_verify') throw new AppError('paymentToVerify')
   if (open) await updatePayment(open, { state: 'canceled', nextCheckAt: null })
-  // An open code is taken back at the provider as soon as the job comes to it.
+  // The job will withdraw an open code at the provider as soon as it can.
   await db()
     .update(payments)
     .set({ nextCheckAt: clock.now() })
@@ -126,14 +116,15 @@ export const findOpenCode = async (orderId: string): Promise<PaymentRow | null> 
 
 /**
  * PAYMENT-15: under the order's lock, before it is paid in another way: refuses with `codeNotTakenBack` while a code is
- * open, also one that was opened since the last was taken back.
+ * open, because one may have been opened since `withdrawCode`.
  */
 export async function refuseOpenCode(orderId: string): Promise<void> {
   if (await findOpenCode(orderId)) throw new AppError('codeNotTakenBack')
 }
 
 /**
- * PAYMENT-15: whether there is a code with which the order may just have been paid; a day after its end nobody waits.
+ * PAYMENT-15: whether there is a code with which the order may just have been paid. A day after it expired, it no
+ * longer counts.
  */
 export const hasOpenCode = async (orderId: string): Promise<boolean> =>
   (await withStates(orderId, ['waiting'])).some(
@@ -187,7 +178,9 @@ export async function hasCodesOf(provider: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** The shop's own word for a payment from which its customer came back, until the provider was asked. */
+/**
+ * The shop's own state for a payment whose customer came back from the provider's page, until the provider is asked.
+ */
 export const RETURNED = 'returned'
 
 /** PROVIDER-06: the customer came back from the provider's page, which named a payment. */

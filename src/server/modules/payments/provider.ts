@@ -11,7 +11,7 @@ export interface Payment {
   currency: string
   /** The provider's own id; null until it has one. */
   providerRef: string | null
-  /** Nothing about it is older at the provider. */
+  /** Nothing about this payment at the provider is older than this. */
   createdAt: Date
   /** The recipient of the parcel, for the provider's own check against fraud. */
   customer: Payer
@@ -45,7 +45,7 @@ export interface Report {
   refunded: Cents
   /** The code that a customer reads out to pay, if it is paid by one. */
   code?: string
-  /** The customer's bank asks for the money back. */
+  /** Whether the customer's bank disputes the payment. */
   isDisputed?: boolean
 }
 
@@ -83,7 +83,10 @@ export interface PaymentProvider {
    * `waiting` from then on.
    */
   openCode(payment: Payment, wanted: CodeWanted): Promise<string>
-  /** Takes a code back. True: nobody can pay it any more. False: it was paid, is over or is being decided, and stays as it is. */
+  /**
+   * Withdraws a code. True: nobody can pay it any more. False: it stays as it is, because it was paid, has expired or
+   * is being decided.
+   */
   dropCode(ref: string): Promise<boolean>
   /**
    * Requests a refund once. `key` belongs to this refund: if the provider supports that, a repeated request is carried
@@ -93,6 +96,9 @@ export interface PaymentProvider {
   refund(payment: Payment, amount: Cents, reason: RefundReason, key: string): Promise<RefundReport>
   /** REFUND-10: every refund of the payment's charge, by anybody. Empty when the provider cannot refund it. */
   refundsOf(payment: Payment): Promise<ListedRefund[]>
-  /** RECONCILE-01: every charge that was made in this time (`to` excluded), by anybody; codes too, if there may be some. */
+  /**
+   * RECONCILE-01: every charge that was made in this time (`to` excluded), by anybody, including payment codes if the
+   * provider has them.
+   */
   list(time: { from: Date; to: Date }, o: { hasCodes: boolean }): Promise<ListedCharge[]>
 }

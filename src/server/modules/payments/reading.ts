@@ -19,8 +19,9 @@ export interface Reading {
 const OPEN = ['asked', 'unknown', 'accepted']
 
 /**
- * Asks the provider about a payment; `ref` is a charge that may be its own. The list of refunds is read when one has no
- * end yet, or the charge shows another sum than the shop. Outside of any transaction. Throws ProviderError.
+ * Asks the provider about a payment; `ref` is a charge that may be its own. The list of refunds is also read if a
+ * refund is still open, or the sum at the provider differs from the shop's. Outside of any transaction. Throws
+ * ProviderError.
  */
 export async function readPayment(
   provider: PaymentProvider,
@@ -51,8 +52,8 @@ async function readRefunds(provider: PaymentProvider, row: PaymentRow): Promise<
 }
 
 /**
- * The state of a code that was certainly taken back: its provider may forget it, or continue to name a card that it
- * refused.
+ * The report of a code that was certainly withdrawn. The provider itself may not list it any more, or may still show a
+ * card that it refused.
  */
 const DROPPED = {
   state: 'canceled',
@@ -60,7 +61,7 @@ const DROPPED = {
   refunded: cents(0),
 } as const satisfies Partial<Report>
 
-/** PAYMENT-15: takes a code back and reads its new state. Throws ProviderError when that cannot be known. */
+/** PAYMENT-15: withdraws a code and reads its new state. Throws ProviderError when that cannot be known. */
 export async function dropAndRead(provider: PaymentProvider | null, row: PaymentRow): Promise<Reading> {
   if (!provider || row.providerRef === null) throw new ProviderError('There is nobody to take the code back.')
   const isDropped = await provider.dropCode(row.providerRef)

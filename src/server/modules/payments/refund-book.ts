@@ -34,8 +34,8 @@ interface Seen {
 
 /**
  * REFUND-10, PAYMENT-05: writes what the provider says about the refunds of a payment of a locked order: which of the
- * shop's were made or failed, and what was refunded in its panel. Customer and owner get a mail. Returns whether
- * everything that is missing in the provider's list was certainly not made.
+ * shop's refunds were made or failed, and what was refunded in the provider's panel. Customer and owner get a mail.
+ * Returns whether everything that is missing in the provider's list was certainly not made.
  */
 export async function bookRefunds(
   order: OrderRow,
@@ -65,9 +65,8 @@ export async function bookRefunds(
 }
 
 /**
- * Made in the provider's panel. The part of earlier promises for which there is no room any more was given by it: that
- * part keeps its reason and its units, so that money taken twice stays marked so and the receipts are right
- * (REFUND-12).
+ * Made in the provider's panel. It replaces the part of earlier promises that no longer fits into the payment. That
+ * part keeps its reason and its units, so that the receipts stay right (REFUND-12).
  */
 async function bookPanel(
   order: OrderRow,
@@ -75,7 +74,7 @@ async function bookPanel(
   { reference, amount }: { reference: string | null; amount: Cents },
 ): Promise<void> {
   const { parts, over } = await shrinkPromises(payment, amount)
-  // It was really given back twice: the ledger has no room for it, and the reconciliation names it.
+  // More was given back than was paid: the ledger cannot take it, so the reconciliation reports it.
   const rest = cents(amount - over - sumOf(parts))
   for (const part of [...parts, { amount: rest, reason: 'panel' as const, reversalId: null }]) {
     if (part.amount <= 0) continue
@@ -92,8 +91,8 @@ async function bookPanel(
 type Part = Pick<RefundRow, 'amount' | 'reason' | 'reversalId'>
 
 /**
- * Makes room for an amount among the promises that were not requested yet, newest first. Returns what it took of them,
- * and what does not fit.
+ * Lowers promised refunds that were not requested yet, newest first, until an amount fits. Returns what it took of
+ * them, and what still does not fit.
  */
 async function shrinkPromises(payment: PaymentRow, amount: Cents): Promise<{ parts: Part[]; over: number }> {
   const rows = await refundsOf([payment.id])

@@ -12,7 +12,7 @@ import { findRefunds, insertRefund, refundsOf, type RefundRow } from './refunds.
 import type { DisputeResult } from '#shared/rules/payments.ts'
 import { updatePayment, type PaymentRow } from './ledger.ts'
 
-/** Neither given nor on its way. */
+/** The states of a refund that was neither made nor requested. */
 const PROMISED: readonly RefundRow['state'][] = ['due', 'refused', 'failed']
 
 const isWaiting = ({ state, ownerAskedAt }: RefundRow): boolean =>
@@ -20,9 +20,9 @@ const isWaiting = ({ state, ownerAskedAt }: RefundRow): boolean =>
 
 /**
  * REFUND-05: the owner gave back an amount of a locked order by hand, with this operation. It ends the refund of
- * exactly that amount, else the oldest ones; the rest of a refund still waits. Refuses with `refundNotRefused` when
- * nothing waits for the owner, `refundTooMuch` for more than waits, `refundNoted` for an operation that was noted
- * before.
+ * exactly that amount, else the oldest refunds; if one is covered only in part, the rest of it still waits. Refuses
+ * with `refundNotRefused` when nothing waits for the owner, `refundTooMuch` for more than waits, `refundNoted` for an
+ * operation that was noted before.
  */
 export async function noteHandRefund(
   order: OrderRow,
@@ -81,7 +81,10 @@ export async function endDispute(order: OrderRow, result: DisputeResult): Promis
   return payment
 }
 
-/** The bank of the customer gives what was promised of the payment and not given yet, and the rest. */
+/**
+ * The customer's bank took the whole payment back: that ends the open refunds, and the rest becomes a refund by the
+ * bank.
+ */
 async function bookLost(payment: PaymentRow): Promise<void> {
   for (const row of await refundsOf([payment.id]))
     if (row.giver !== 'bank' && PROMISED.includes(row.state))

@@ -21,9 +21,9 @@ export async function queueRefundMails(
   if (state === 'asked' || state === 'accepted') return
   const { number } = order
   const amount = formatSoles(refund.amount)
-  // For a part, the units are named (REFUND-06).
+  // If only a part of the order is refunded, the mail names the units (REFUND-06).
   const items = isAside(order.status) || refund.reversalId === null ? '' : await itemsOf(refund.reversalId)
-  // The customer need not know whether the provider or the owner gives it back, but must know that it failed.
+  // The mail does not say who gives the money back, but it says that the first try failed.
   if (isNew || state === 'done' || state === 'failed')
     await mailCustomer(order, 'refund', ({ name, shop, url }) => ({
       subject: say.subject(number, shop),

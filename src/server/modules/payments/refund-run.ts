@@ -17,7 +17,7 @@ import type { RefundRow } from './refunds.ts'
 import { ProviderError, ProviderRefusal } from './request.ts'
 
 const BATCH = 100
-/** A provider shows a refund in its charge within seconds. */
+/** When a requested refund is looked up: providers show it in the charge within seconds. */
 const SHOWN_MS = 30_000
 const later = (ms: number): Date => new Date(clock.now().getTime() + ms)
 const ageOf = (time: Date): number => clock.now().getTime() - time.getTime()
@@ -62,7 +62,8 @@ async function tryRefund(refund: RefundRow, payment: PaymentRow): Promise<void> 
 /** The charge is read before any request, so that what was refunded in the panel is not refunded again. */
 async function payRefund(provider: PaymentProvider, refund: RefundRow, payment: PaymentRow): Promise<void> {
   const reading = await readPayment(provider, payment).catch((error: unknown) => {
-    // When the answer for one was lost and the provider does not say in time, the owner is asked.
+    // If the answer to a request was lost and the provider does not say in time whether it was made, the owner is
+    // asked.
     if (!(error instanceof ProviderError) || refund.state === 'due') throw error
     return null
   })
@@ -185,7 +186,7 @@ async function refuse(provider: PaymentProvider, { row, payment, rawState }: Ref
     const locked = await lockPayment(payment.id)
     const [asked] = await db().select().from(refunds).where(eq(refunds.id, row.id)).for('update')
     if (asked?.state !== 'asked') return
-    // It was not made, so what the provider shows belongs to something else, unless it has exactly this amount.
+    // The refund was refused, so a refund that the provider shows is another one, unless it has exactly this amount.
     await updateRefund(asked, { state: 'due', rawState, nextCheckAt: clock.now() })
     if (report) await bookRefunds(order, locked, { refunded: report.refunded, listed })
     const [left] = await db().select().from(refunds).where(eq(refunds.id, row.id))

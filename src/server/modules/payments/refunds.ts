@@ -108,7 +108,7 @@ interface Wanted {
   reversalId?: string
 }
 
-/** REFUND-01: the same from all payments of the order, the oldest first. Returns the amount. */
+/** REFUND-01: refunds an amount from all payments of the order, the oldest payment first. Returns the amount. */
 export async function refund(order: OrderRow, { reason, amount, reversalId }: Wanted): Promise<Cents> {
   let total = 0
   for (const payment of (await succeededPayments(order.id)).toReversed()) {

@@ -28,8 +28,8 @@ const sinceSent = (row: PaymentRow): number => clock.now().getTime() - (row.sent
 const sinceExpiry = ({ expiresAt }: PaymentRow): number => clock.now().getTime() - (expiresAt?.getTime() ?? 0)
 
 /**
- * A refused charge has ended. A charge that was given up as lost, or a payment on a page that was closed, is still looked
- * for now and then.
+ * Whether the provider is still asked about a payment. A refused charge has ended. A charge that was given up as lost,
+ * or a payment on a page that was closed, is still looked for from time to time.
  */
 export const isAsked = ({ state, nextCheckAt }: PaymentRow): boolean =>
   ASKED_PAYMENTS.some(asked => asked === state) ||
@@ -63,7 +63,7 @@ export async function applyProviderReport(
       : asBefore(unlisted)
   if (!isAsked(row)) return { payment: row, isTaken: false }
   const state = report?.state ?? unlistedState(row)
-  // A lost charge does not wait for the bank's own check: nobody would answer it.
+  // A lost charge does not go back to the bank's check, because the customer has left.
   if (state !== row.state && !canPaymentMove(row.state, state)) return asBefore(unlisted)
   if (state === 'succeeded' && (await waitsForAnother(order, row)))
     return asBefore({ nextCheckAt: later(pauseMs(0)) })
@@ -74,7 +74,7 @@ export async function applyProviderReport(
     ...(report ? { rawState: report.rawState, providerRef } : {}),
     ...(report?.code ? { payCode: report.code } : {}),
     ...(state === 'succeeded' ? { succeededAt: clock.now() } : {}),
-    // PAYMENT-17: not kept longer than it is looked for.
+    // PAYMENT-17: the e-mail is kept only while the payment is looked for.
     ...(nextCheckAt === null || providerRef !== null ? { lookupEmail: null } : {}),
     nextCheckAt,
   })
@@ -109,13 +109,16 @@ function nextCheck(
   return isLookedFor && sinceMs < REREAD_DAYS * DAY_MS ? later(DAY_MS) : null
 }
 
-/** PROVIDER-05: a payment that was being made when the page was closed is listed after it, if at all. */
+/**
+ * PROVIDER-05: when the provider is asked again after its page was closed: a payment that was being made at that moment
+ * appears later.
+ */
 function afterPage({ redirectUrl, state }: PaymentRow, sinceMs: number): Date | null {
   if (redirectUrl === null || sinceMs > 2 * DAY_MS) return null
   return later(pauseMs(state === 'canceled' ? sinceMs : 0))
 }
 
-/** PAYMENT-05: refunds and disputes that the shop did not cause. */
+/** PAYMENT-05: reads a paid charge again, for refunds and disputes that the shop did not cause. */
 async function reread(
   order: OrderRow,
   row: PaymentRow,
@@ -152,7 +155,7 @@ export async function readCharges(orderId: string): Promise<void> {
   }
 }
 
-/** The same for the order with a number as its owner types it; nothing for an unknown one. */
+/** Does that for the order with this number, as its owner types it; nothing for an unknown number. */
 export async function readChargesOf(number: string): Promise<void> {
   const [order] = await db()
     .select({ id: orders.id })

@@ -94,7 +94,7 @@ export async function remindTransfers(signal?: AbortSignal): Promise<void> {
   await eachOf(due, { atOnce: ASKED_AT_ONCE, signal }, ({ id }) => remind(id))
 }
 
-/** Another instance may have the row: then that one writes the mail. */
+/** If another instance has locked the row, that instance writes the mail. */
 const remind = (id: string): Promise<void> =>
   transaction(async () => {
     const [found] = await db()

@@ -54,7 +54,7 @@ const newestPicture = () =>
     .orderBy(desc(payments.attempt))
     .limit(1)
 
-/** WALLET-10: for the customer of the order, and for nobody else over the network. */
+/** WALLET-10: the picture for the customer of the order; nobody else gets it over the network. */
 export async function findReceiptPicture(actor: Actor, orderId: string): Promise<PrivatePicture | null> {
   const { id } = mayReadPersonalData(actor)
   if (!isUuid(orderId)) return null

@@ -32,13 +32,13 @@ export async function transferRows(orderIds: readonly string[]): Promise<Transfe
     .orderBy(desc(payments.attempt))
 }
 
-/** Numbers of the orders of other transfers that named the same operation of the same wallet (WALLET-04), by payment. */
+/** For each payment, the numbers of other orders with the same number of operation in the same wallet (WALLET-04). */
 export const repeatsOfAll = (rows: readonly PaymentRow[]): Promise<Map<string, string[]>> => namedWith(rows)
 
 export const repeatsOf = async (row: PaymentRow): Promise<string[]> =>
   (await repeatsOfAll([row])).get(row.id) ?? []
 
-/** WALLET-11: the same for those that the owner approved. */
+/** WALLET-11: such orders whose transfer the owner approved. */
 export const approvedWithAll = (rows: readonly PaymentRow[]): Promise<Map<string, string[]>> =>
   namedWith(rows, eq(payments.state, 'succeeded'))
 

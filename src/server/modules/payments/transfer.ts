@@ -84,7 +84,7 @@ async function toVerify(order: OrderRow): Promise<PaymentRow> {
 export interface Approval {
   /** The owner knows that this number was approved before. */
   isRepeatMeant: boolean
-  /** The owner rejected the newest transfer because nothing had come, but then it came. */
+  /** The owner had rejected the newest transfer because nothing had come; now it has come. */
   isLate: boolean
 }
 

@@ -55,7 +55,7 @@ export async function eraseAccount(id: string, { deleteReviews }: { deleteReview
     await db().delete(newsletterSubscribers).where(eq(newsletterSubscribers.email, email))
     await db()
       .delete(mails)
-      // A copy of a complaint belongs to the complainant; what went to the shop under the same address is the shop's.
+      // The complainant's copies of complaints are deleted; mails to the shop at the same address stay.
       .where(and(eq(mails.recipient, email), inArray(mails.kind, mailKindsOf('account', 'newsletter'))))
     await db().delete(customers).where(eq(customers.id, id))
   })
@@ -70,7 +70,7 @@ interface Deleted {
 const DELETED_FILE = 'deleted-accounts.txt'
 const LINE = /^\S+ ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})( reviews)?$/gm
 
-/** One next to the database and one next to the backups: one of them is left when the other was lost. */
+/** Two lists, one next to the database and one next to the backups, so that one is left if the other is lost. */
 function folders(): string[] {
   const { varDir, backupDir } = env()
   return backupDir === undefined ? [varDir] : [varDir, backupDir]

@@ -27,10 +27,11 @@ import {
 import { mails } from '../../db/schema/mails.ts'
 
 /**
- * PERSON-02, Ley 29733 (access and portability): everything that is kept about the caller. What is linked to a person
- * only by an e-mail, sheets of the complaints book and the newsletter, is included when that e-mail has been proved,
- * because anybody may open an account with it. Of sessions only the times, of passwords nothing. In words for people:
- * amounts in soles, times ISO 8601 in UTC, null for none. A new field keeps the version, a changed meaning raises it.
+ * PERSON-02, Ley 29733 (access and portability): everything that is kept about the caller. Sheets of the complaints
+ * book and the newsletter are linked to a person only by an e-mail. They are included once that e-mail has been proved,
+ * because anybody may open an account with it. Sessions are exported with their times only, passwords not at all. In
+ * words for people: amounts in soles, times ISO 8601 in UTC, null for none. A new field keeps the version, a changed
+ * meaning raises it.
  */
 export async function exportData(actor: Actor, password: string, address: string) {
   const customer = await confirmByPassword(actor, password, address)
@@ -39,7 +40,7 @@ export async function exportData(actor: Actor, password: string, address: string
     version: 1,
     generado: clock.now().toISOString(),
     tienda: await shopName(),
-    /** What is left out, and how to get it. */
+    /** Sentences about what is left out, and how to get it. */
     notas: customer.emailProvedAt === null ? notes() : [],
     cuenta: accountOf(customer),
     consentimientos: await consentsOf(customer),

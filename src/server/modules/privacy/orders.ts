@@ -3,12 +3,14 @@ import { privacyMessages as say } from '#shared/messages/privacy.ts'
 import { toSoles, type Cents } from '#shared/rules/money.ts'
 import { currentTotal } from '#shared/rules/orders.ts'
 import { walletOf } from '#shared/rules/payments.ts'
+import { writeReceiptNumber } from '#shared/rules/receipt-number.ts'
 import { sellingPrice } from '#shared/rules/price.ts'
 import { db } from '../../db/index.ts'
 import { documentChanges, orderLines, orders } from '../../db/schema/orders.ts'
 import { exchanges } from '../../db/schema/exchanges.ts'
 import { payments, receiptPictures, refunds } from '../../db/schema/payments.ts'
 import { findExchangesBy, type Exchange } from '../exchanges/rows.ts'
+import { findIssued } from '../receipts/read.ts'
 import { findParcelsWithEvents, type ParcelWithEvents } from '../parcels/rows.ts'
 
 type Order = typeof orders.$inferSelect
@@ -22,7 +24,9 @@ interface Payment {
 }
 type Correction = typeof documentChanges.$inferSelect
 
-/** A customer's orders with their lines, states and payments; of a payment what its receipt says, never its secret. */
+/**
+ * A customer's orders with their lines, states and payments; payments as their receipts show them, never their secrets.
+ */
 export async function ordersOf(customerId: string) {
   const rows = await db()
     .select()
@@ -52,6 +56,7 @@ export async function ordersOf(customerId: string) {
     .where(inArray(documentChanges.orderId, ids))
     .orderBy(asc(documentChanges.createdAt))
   const shipped = await findParcelsWithEvents(ids)
+  const issued = await findIssued(ids)
   const asked = await findExchangesBy(inArray(exchanges.orderId, ids))
   return rows.map(order => ({
     numero: order.number,
@@ -68,6 +73,9 @@ export async function ordersOf(customerId: string) {
     correcciones: corrected.filter(({ orderId }) => orderId === order.id).map(correctionOf),
     productos: lines.filter(({ orderId }) => orderId === order.id).map(lineOf),
     paquetes: shipped.filter(({ orderId }) => orderId === order.id).map(parcelOf),
+    comprobantes: issued
+      .filter(({ orderId }) => orderId === order.id)
+      .map(row => ({ documento: row.document, numero: writeReceiptNumber(row) })),
     cambios: asked.filter(({ orderId }) => orderId === order.id).map(exchangeOf),
     pagos: paid.filter(({ payment }) => payment.orderId === order.id).map(paymentOf),
   }))
@@ -109,9 +117,13 @@ const parcelOf = (parcel: ParcelWithEvents) => ({
   codigo: parcel.code,
   clave: parcel.key,
   oficina: parcel.office,
-  historia: parcel.events.map(({ state, at, note }) => ({
+  agencia: parcel.agency,
+  recibe: [parcel.recipient, parcel.document, parcel.phone].filter(Boolean).join(' '),
+  foto: parcel.picture,
+  historia: parcel.events.map(({ state, at, proof, note }) => ({
     estado: state,
     fecha: at.toISOString(),
+    prueba: proof,
     nota: note,
   })),
 })

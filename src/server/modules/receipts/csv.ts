@@ -9,7 +9,7 @@ import type { MonthOfReceipts, Receipt, ReceiptSink } from './receipts.ts'
 const TAXED = '10'
 
 const soles = (amount: Cents): string => toSoles(amount).toFixed(2)
-/** Words of strangers that a spreadsheet would take for a formula. */
+/** Text of strangers that a spreadsheet would read as a formula. */
 const plain = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
 const sumOf = (lines: Receipt['lines'], of: 'base' | 'amount'): Cents =>
   cents(lines.reduce((sum, line) => sum + line[of], 0))
@@ -22,8 +22,8 @@ function rowsOf(receipt: Receipt, issuer: string): Record<string, string | numbe
   return lines.map((line, index) => ({
     emisor_ruc: issuer,
     tipo: receipt.kind,
-    serie: '',
-    correlativo: '',
+    serie: receipt.issued?.series ?? '',
+    correlativo: receipt.issued?.number ?? '',
     documento: receipt.id,
     pedido: receipt.order,
     fecha: receipt.date,
@@ -48,6 +48,8 @@ function rowsOf(receipt: Receipt, issuer: string): Record<string, string | numbe
     documento_total: soles(amount),
     modifica_tipo: corrects?.kind ?? '',
     modifica_documento: corrects?.id ?? '',
+    modifica_serie: corrects?.issued?.series ?? '',
+    modifica_correlativo: corrects?.issued?.number ?? '',
     motivo: corrects?.reason ?? '',
   }))
 }

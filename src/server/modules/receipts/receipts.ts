@@ -3,6 +3,7 @@ import { receiptMessages as say } from '#shared/messages/receipts.ts'
 import { limaDay } from '#shared/rules/business-days.ts'
 import type { OrderDocument } from '#shared/rules/orders.ts'
 import { bookOf, type BookEntry, type BookLine, type ReceiptKind } from '#shared/rules/receipt-book.ts'
+import { parcelReceipts, wholeReceipts, type ReceiptPlan } from '#shared/rules/receipt-plan.ts'
 import { storedTax } from '#shared/rules/tax.ts'
 import { type OrderHistory, type Span, readHistories } from './read.ts'
 import { NAMELESS_BOLETA_MOST } from '#shared/business.ts'
@@ -22,7 +23,7 @@ function customerOf({ shipping }: OrderHistory['order']): Receipt['customer'] {
       document: shipping.numeroComprobante,
       name: shipping.razonSocial ?? '',
       address: shipping.direccionFiscal ?? '',
-      // The known district is the parcel's, not the company's.
+      // The district in the order is the parcel's and not the company's, so a factura has none.
       district: '',
     }
   return {
@@ -54,31 +55,61 @@ function lineOf(
   return { ...figures, sku: sold.sku, description: [sold.name, ...details].join(', '), unit: 'NIU' }
 }
 
+const earliest = (...times: (Date | null)[]): Date | null =>
+  times.filter(time => time !== null).toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null
+
+/** FISCAL-10: a receipt for each parcel, except where there is only one, or where a file has them otherwise. */
+function planOf({ order, lines, parcels }: OrderHistory, issuers: readonly string[]): ReceiptPlan {
+  const id = order.number
+  if (parcels.length < 2 || order.hasWholeReceipts)
+    return wholeReceipts({ id, issuers, dueAt: earliest(order.paidAt, order.deliveredAt) })
+  // Where parcels are paid one by one, the order is paid with the last of them.
+  const isPaidInParts = parcels.some(({ collectedAt }) => collectedAt !== null)
+  return parcelReceipts(
+    { id, issuers },
+    parcels.map(({ number, lineIds, deliveredAt, collectedAt }) => ({
+      number,
+      lines: lines.flatMap((line, place) => (lineIds.includes(line.id) ? place : [])),
+      dueAt: earliest(deliveredAt, isPaidInParts ? collectedAt : order.paidAt),
+    })),
+  )
+}
+
+type OfIssuer = Receipt & { issuer: string }
+
 /** FISCAL-07: the receipts and credit notes of one order for this time, each with its issuer's RUC ('' for the shop). */
-export function receiptsOf(history: OrderHistory, { from, until }: Span): (Receipt & { issuer: string })[] {
-  const { order, lines, refunds } = history
-  const times = [order.paidAt, order.deliveredAt].filter(time => time !== null)
-  const [dueAt] = times.toSorted((a, b) => a.getTime() - b.getTime())
-  if (!dueAt) return []
+export function receiptsOf(history: OrderHistory, { from, until }: Span): OfIssuer[] {
+  const { order, lines, refunds, issued } = history
   const kind = kindOf(order.shipping)
   const tax = storedTax(order, lines)
+  const plan = planOf(
+    history,
+    tax.lines.map(({ issuer }) => issuer),
+  )
   const entries = bookOf({
+    plan,
     lines: tax.lines,
     shipping: { charged: order.shippingFee, base: tax.shippingBase },
-    dueAt,
     reversals: history.reversals,
     refunds: refunds.map(refund => ({ ...refund, doneAt: refund.updatedAt })),
   })
-  const receiptOf = ({ issuer, date, credit, lines: of }: BookEntry): Receipt & { issuer: string } => ({
-    issuer,
-    kind: credit ? '07' : kind,
-    id: credit ? `${order.number}-NC${String(credit.number)}` : order.number,
-    order: order.number,
-    date: limaDay(date),
-    corrects: credit && { kind, id: order.number, reason: credit.reason },
-    customer: customerOf(order),
-    lines: of.map(line => lineOf(history, line)),
-  })
+  const numberOf = (id: string, issuer: string) =>
+    issued.find(row => row.document === id && row.issuer === issuer) ?? null
+  const receiptOf = ({ receipt, date, credit, lines: of }: BookEntry): OfIssuer => {
+    const { id: own = order.number, issuer = '' } = plan.receipts[receipt] ?? {}
+    const id = credit ? `${own}-NC${String(credit.number)}` : own
+    return {
+      issuer,
+      kind: credit ? '07' : kind,
+      id,
+      order: order.number,
+      date: limaDay(date),
+      issued: numberOf(id, issuer),
+      corrects: credit && { kind, id: own, issued: numberOf(own, issuer), reason: credit.reason },
+      customer: customerOf(order),
+      lines: of.map(line => lineOf(history, line)),
+    }
+  }
   return entries.filter(({ date }) => date >= from && date < until).map(receiptOf)
 }
 
@@ -149,16 +180,24 @@ interface ReceiptLine {
   amount: Cents
 }
 
-/** One receipt or credit note, complete except for series and number, which its issuer gives. */
+/** What its issuer gave. */
+interface Numbered {
+  series: string
+  number: number
+}
+
+/** One receipt or credit note; complete once its issuer gave series and number. */
 export interface Receipt {
   kind: ReceiptKind
-  /** Unique in its file, and the same however often the month is written: 'V-7K2M9QXD', 'V-7K2M9QXD-NC1'. */
+  /** Unique in its file, and the same however often the month is written: 'V-7K2M9QXD', 'V-7K2M9QXD-2', 'V-7K2M9QXD-NC1'. */
   id: string
   order: string
   /** A day in Lima. */
   date: string
   /** For a credit note: the receipt that it corrects and SUNAT's catalogue 09. */
-  corrects: { kind: ReceiptKind; id: string; reason: string } | null
+  corrects: { kind: ReceiptKind; id: string; issued: Numbered | null; reason: string } | null
+  /** FISCAL-11: null until its issuer gave it. */
+  issued: Numbered | null
   /** `documentType` by SUNAT's catalogue 06; '-' for a boleta that names nobody. */
   customer: { documentType: string; document: string; name: string; address: string; district: string }
   lines: ReceiptLine[]

@@ -1,6 +1,10 @@
 import { addDays, type Day } from '#shared/rules/business-days.ts'
 import { cents, sumOf, type Cents, formatSoles } from '#shared/rules/money.ts'
+import { cliCashMessages as cashMessages } from '#shared/messages/cli-payments.ts'
+import { findUnheardCash } from '../orders/collect.ts'
+import { findOutsideCash } from '../payments/cash.ts'
 import {
+  cashDifferences,
   orderDifferences,
   paymentDifferences,
   refundDifferences,
@@ -80,7 +84,7 @@ export async function reconcile(day: Day, report?: readonly ListedCharge[]): Pro
   const known = booked.filter(({ payment }) => isAtProvider(payment.provider))
   const asked = report ? [] : await askForOthers(known, listed)
   const all = [...listed, ...asked]
-  // A file of one day says nothing about the charges of another.
+  // A report has the charges of one day only, so others cannot be looked up in it.
   const compared = report ? known.filter(entry => isOfDay(entry.payment) || isListed(entry, all)) : known
   const balances = await findBalances(
     span,
@@ -97,9 +101,28 @@ export async function reconcile(day: Day, report?: readonly ListedCharge[]): Pro
       ...(report || providers.length > 0 ? chargeDifferences(all, compared) : []),
       ...orderDifferences(balances),
       ...refundDifferences(await findOpenRefunds(span)),
+      ...(await findCashDifferences(span)),
       ...paymentDifferences(await findWatched(booked.map(({ id }) => id))),
     ],
   }
+}
+
+/** PARCEL-17: cash that was collected by the end of the day and is not in the shop, and cash parcels without news. */
+async function findCashDifferences({ to }: Span): Promise<Difference[]> {
+  const outside = await findOutsideCash(to)
+  const unheard = await findUnheardCash()
+  return [
+    ...cashDifferences(
+      'cashOutside',
+      outside.map(({ number, amount: taken, collector }) => ({
+        ...{ number, amount: taken, holder: cashMessages.collectors[collector] },
+      })),
+    ),
+    ...cashDifferences(
+      'cashUnheard',
+      unheard.map(({ number, carrier }) => ({ number, amount: null, holder: carrier })),
+    ),
+  ]
 }
 
 const amount = (value: Cents | null): string | null => (value === null ? null : formatSoles(value))

@@ -68,7 +68,7 @@ async function lease(day: Day, now: Date): Promise<boolean> {
     .onConflictDoUpdate({
       target: reconciliations.day,
       set: { nextTryAt },
-      // A day that is done has no time left to try.
+      // Notes that a day is done: it has no next try.
       setWhere: lte(reconciliations.nextTryAt, now),
     })
     .returning({ day: reconciliations.day })

@@ -12,9 +12,12 @@ interface DatabaseState {
 }
 
 const PATIENCE_MS = 2_000
-/** When it is called more often than this, the last answer is used again. */
+/** The last answer is used again for this long. */
 const FRESH_MS = 1_000
-/** A pool whose connections are all in use is busy, not away, as long as its last answer is not older than this. */
+/**
+ * If all connections of the pool are in use, the database counts as busy and not as away, as long as its last answer is
+ * not older than this.
+ */
 const BUSY_MS = 15_000
 const AWAY: DatabaseState = { answers: false, isMigrated: false }
 

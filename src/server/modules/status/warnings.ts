@@ -11,7 +11,7 @@ import { freeBytesOf, listBackups, readOutcome } from '../backup/folder.ts'
 
 const FRESH_MS = 30_000
 
-/** Callers during a look-up share its answer. */
+/** The look-up under way; callers meanwhile share its answer. */
 const memory = () =>
   singleton('status-warnings', () => ({ found: Promise.resolve<StatusWarning[]>([]), at: -Infinity }))
 
@@ -48,7 +48,7 @@ async function lookUp(): Promise<StatusWarning[]> {
 export interface Disk {
   freeBytes: number
   totalBytes: number
-  /** Too little left to continue for long. */
+  /** Too little space is left. */
   isLow: boolean
 }
 
@@ -72,7 +72,10 @@ export interface BackupState {
   /** The last try, by any process, if it failed and no newer backup was made since; `reason` is a code. */
   failure: { at: Date; reason: string } | null
   folder: string
-  /** There should be one and the newest is too old, or there is none so long after the shop's first start (OWNER-44). */
+  /**
+   * A backup is overdue: the newest is too old, or there is still none some time after the shop's first start
+   * (OWNER-44).
+   */
   isOverdue: boolean
   /** The disk of the folder has too little space for the next nights. */
   isTight: boolean

@@ -39,8 +39,8 @@ const newDistricts: readonly (readonly [code: string, name: string])[] = [
 
 /**
  * FISCAL-03: what people in Lima and Callao call their districts, by province and name as keys; the value is the
- * register's key. 'Surco' is also a district in the mountains of Huarochirí, which nobody means who lives in the
- * province of Lima.
+ * register's key. 'Surco' is also a district in the mountains of Huarochirí, but people in the province of Lima never
+ * mean that one.
  */
 export const everydayNames: ReadonlyMap<string, string> = new Map([
   ['lima/cercado', 'lima'],
@@ -84,7 +84,7 @@ const ubigeo: UbigeoAnswer = {
   })),
 }
 
-/** Every province by its name in the list; no two share one (PLACE-05). */
+/** Every province by its name in the list, which is unique (PLACE-05). */
 export const provinceNames: readonly string[] = ubigeo.departamentos.flatMap(({ provincias }) =>
   provincias.map(({ nombre }) => nombre),
 )
@@ -97,6 +97,7 @@ const register = bundled.flatMap(department =>
       ...newDistricts.filter(([code]) => code.startsWith(province.id)),
     ].map(([code, name]) => ({
       code,
+      name: `${name}, ${nameOf(province)}`,
       district: placeKey(name),
       province: placeKey(nameOf(province)),
       department: placeKey(department.name),
@@ -118,6 +119,10 @@ export function districtCode({ province, city }: { province: string; city: strin
   }
   return ''
 }
+
+/** 'La Victoria, Lima' by INEI's code; null for none. */
+export const districtNamed = (code: string): string | null =>
+  register.find(district => district.code === code)?.name ?? null
 
 const etag = `"${createHash('sha256').update(JSON.stringify(ubigeo)).digest('base64url').slice(0, 24)}"`
 

@@ -58,7 +58,7 @@ export async function getTerritories(): Promise<UbigeoAnswer> {
   if (memory.answer && memory.url === territorialUrl && clock.now().getTime() < memory.until)
     return memory.answer
   memory.url = territorialUrl
-  // Nobody asks again until it is settled.
+  // Until this request has ended, no other is sent.
   memory.until = Infinity
   memory.answer = outside(() => fetchTerritories(territorialUrl))
   memory.answer.then(

@@ -7,7 +7,8 @@ import { toastError } from '#stores/toasts.ts'
 
 /** Title and text of an information page; its headings lose their ids, which may exist on this page too. */
 function textOf(html: string): { title: string; parts: Element[] } {
-  // Its style belongs to another page: this page's policy does not know it, and the sheet is here by now.
+  // The style inside the fetched page is removed: this page's policy does not allow it, and the whole sheet is loaded
+  // by now.
   const page = new DOMParser().parseFromString(html.replace(/<style>.*?<\/style>/s, ''), 'text/html')
   const parts = [...page.querySelectorAll('main [data-info]')]
   for (const part of parts) for (const named of part.querySelectorAll('[id]')) named.removeAttribute('id')

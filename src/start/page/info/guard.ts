@@ -7,7 +7,7 @@ function isCustomer(): boolean {
   try {
     return userOf(localStorage.getItem(storageKeys.token), Date.now()) !== null
   } catch {
-    // A browser that forbids storage knows nobody.
+    // If the browser forbids storage, nobody is signed in.
     return false
   }
 }

@@ -126,6 +126,19 @@ export const ACCOUNT: Record<string, Refusal> = {
     act: send,
     asks: 'POST /home/order/document/o1',
   },
+  'orders/Received.tsx': {
+    draw: async () => {
+      const { Received } = await import('#islands/orders/Received.tsx')
+      return (
+        <Received number="V-1-1" contact="" onReceived={() => Promise.resolve(location.assign('ended'))} />
+      )
+    },
+    act: async () => {
+      await press('Lo recibí')
+      await press('Sí, lo recibí')
+    },
+    asks: 'POST /home/order/received',
+  },
   'orders/OrderScreen.tsx': {
     draw: () =>
       import('#islands/orders/OrderScreen.tsx').then(({ OrderScreen }) => (

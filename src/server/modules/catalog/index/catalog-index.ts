@@ -24,14 +24,14 @@ export class CatalogIndex {
   version = 0
   /** 1 while the product of the row is on sale as the row says. */
   listed = new Uint8Array(0)
-  /** 1 when nothing of it is left. */
+  /** 1 while the product is sold out. */
   soldOut = new Uint8Array(0)
   rating = new Float32Array(0)
   reviewCount = new Uint32Array(0)
   seller = new Uint32Array(0)
   readonly sellers = new Names()
   sellingPrice = new Uint32Array(0)
-  /** The selling price as a share of the list price; infinite without an offer, because nulls come last. */
+  /** The selling price divided by the list price; infinite without an offer, so that such products come last. */
   shareLeft = new Float64Array(0)
   createdAt = new Float64Array(0)
 
@@ -124,5 +124,5 @@ export class CatalogIndex {
   }
 }
 
-/** Without a subtraction, because two infinite values have no difference. */
+/** Compared and not subtracted, because infinity minus infinity is not a number. */
 const compare = (a: number, b: number): number => (a < b ? -1 : a > b ? 1 : 0)

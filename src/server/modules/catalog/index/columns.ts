@@ -52,7 +52,7 @@ export class Column {
     this.listed[code] = (this.listed[code] ?? 0) + 1
   }
 
-  /** The product of this row is delisted. */
+  /** Called when the product of this row is delisted. */
   remove(row: number): void {
     const code = this.codes[row] ?? 0
     this.listed[code] = (this.listed[code] ?? 0) - 1
@@ -62,11 +62,11 @@ export class Column {
 /** For each row the reasons that refuse it, a bit for each; as wide as `MaskBits` says. */
 export type Masks = Uint8Array | Uint16Array
 
-/** The bits of a mask: those of the facets, in the order of the table of facets, and then these. */
+/** The bits of a mask: one for each facet, in the order of the table of facets, then these three. */
 export class MaskBits {
-  /** The chosen colour and size. */
+  /** Set when the chosen colour and size refuse a row. */
   readonly options: number
-  /** The price or the words of a search; rows without them are counted nowhere. */
+  /** Set when the price or the words of a search refuse a row. Such rows are left out of every count. */
   readonly other: number
   readonly delisted: number
   /** How many masks there are. */
@@ -80,7 +80,7 @@ export class MaskBits {
     this.size = this.delisted << 1
   }
 
-  /** So many masks, all without bits. */
+  /** This many masks, all 0. */
   make(length: number): Masks {
     return this.size <= 256 ? new Uint8Array(length) : new Uint16Array(length)
   }
@@ -88,7 +88,8 @@ export class MaskBits {
 
 /** Adds to each row's mask the bits of its number. */
 export function addBits(masks: Masks, codes: Uint8Array | Uint32Array, bits: Masks): void {
-  // Looked up instead of compared: the processor would guess wrongly as often as products differ.
+  // A table look-up instead of a comparison: the values are irregular, so the processor would often predict a branch
+  // wrongly.
   for (let row = 0; row < masks.length; row += 1)
     masks[row] = (masks[row] ?? 0) | (bits[codes[row] ?? 0] ?? 0)
 }

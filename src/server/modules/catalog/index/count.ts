@@ -11,7 +11,7 @@ export interface Counted {
   count: number
 }
 
-/** A column, and the bit of its filter, which is ignored for the count; 0 when none is chosen. */
+/** A column, and the bit of its filter, which the count ignores; 0 if that filter is not used. */
 interface Asked {
   column: Column
   but: number
@@ -51,7 +51,7 @@ function valuesOf(facet: string, counts: Uint32Array, nameOf: (code: number) => 
   return values
 }
 
-/** Colours are counted colour by colour when a size is chosen, and sizes when a colour is. */
+/** If a size is chosen, colours must be counted for each variant; if a colour is chosen, sizes must be. */
 function askedOf({ options, facets, bits }: CatalogIndex, filters: Filters): Asked[] {
   const asked = facets.map(({ facet, column }, i) => ({
     column,
@@ -72,7 +72,7 @@ function countColumns(
   const counted = new Map<Column, Uint32Array>()
   for (const [but, some] of Map.groupBy(asked, one => one.but)) {
     const columns = some.map(({ column }) => column)
-    // Starting from the counts of everything listed leaves the smaller part to count.
+    // If most rows pass, it is quicker to start from the counts of all listed rows and subtract those that do not pass.
     const isFew = passing(refusals, but) * 2 <= listedCount
     const meant = isFew ? passesBut(refusals, but) : refusedMoreThan(refusals, but, bits.delisted)
     const counts = countIn(columns, refusals, meant)

@@ -11,23 +11,23 @@ import { type ListedProduct, readChanges, readListed, readMoment, readNext } fro
 const AT_ONCE = 200
 /** More changes than this, and than a quarter of the products, take longer than reading everything again next to it. */
 const FEW_CHANGES = 5_000
-/** Means every product, when a table was emptied. */
+/** The id in the list of changes that stands for every product: a table was emptied. */
 const EVERY_PRODUCT = '00000000-0000-0000-0000-000000000000'
-/** Every reader reads what is new; this is for changes without a reader. */
+/** How often changes are read while nobody asks; every reader reads them anyway. */
 const LOOK_EVERY_MS = 15_000
 const TRY_AGAIN_MS = 1_000
 
 interface Held {
   index: CatalogIndex
-  /** PostgreSQL's name of the moment up to which changes have been read. */
+  /** The PostgreSQL snapshot up to which changes have been read. */
   snapshot: string
-  /** So much has changed that it stays as it is until a new index is complete. */
+  /** Too much has changed: this index is not updated any more, and answers until a new one is complete. */
   isStale: boolean
 }
 
 /**
- * LARGE-01: the index of one database. Every reader first gets what was committed before its question (LARGE-02,
- * decision 24). A new one is filled next to the old one, which answers until then (LARGE-10).
+ * LARGE-01: the index of one database. Before a reader gets it, everything that was committed until then is read
+ * (LARGE-02, decision 24). A new index is filled next to the old one, which answers until then (LARGE-10).
  */
 class Current {
   #held: Held | undefined
@@ -40,7 +40,7 @@ class Current {
     this.#isOpen = () => isOpen() && pool() === own
     const look = setInterval(() => {
       if (!this.#isOpen()) clearInterval(look)
-      // A list of changes that nobody reads would grow.
+      // Without readers the list of changes would grow.
       else if (!this.#running) this.follow()
     }, LOOK_EVERY_MS)
     look.unref()
@@ -70,7 +70,7 @@ class Current {
     return this.#building
   }
 
-  /** The same while the old one answers; tries again after a pause when it fails. */
+  /** Builds a new index while the old one answers; tries again after a pause when that fails. */
   async #buildBeside(): Promise<void> {
     if (this.#building) return
     try {
@@ -83,7 +83,9 @@ class Current {
     }
   }
 
-  /** Every product as it is now or later: what changes meanwhile is read once more as a change. */
+  /**
+   * Reads every product. The snapshot is taken first, so a product that changes meanwhile is read again as a change.
+   */
   async #fill(): Promise<void> {
     const snapshot = await readMoment()
     const index = new CatalogIndex()
@@ -92,7 +94,7 @@ class Current {
       const products: ListedProduct[] = await reading
       if (!this.#isOpen()) return
       const last: ListedProduct | undefined = products.at(AT_ONCE - 1)
-      // PostgreSQL reads the next products while these are put in; the breath lets the question leave first.
+      // PostgreSQL reads the next products while these are put in. The pause lets that query be sent first.
       reading = last && readNext(last, AT_ONCE)
       await breath()
       for (const product of products) index.put(product)
@@ -104,11 +106,11 @@ class Current {
     }
     const wasStale = this.#held?.isStale === true
     this.#held = { index, snapshot, isStale: false }
-    // Pages that were rendered meanwhile show the old one.
+    // Pages that were rendered meanwhile show the old index.
     if (wasStale) invalidateHere(['catalog'])
   }
 
-  /** One reading of changes serves every reader who came before it began. */
+  /** Readers who come before a reading of changes has begun share it. */
   #caughtUp(): Promise<void> {
     if (!this.#running) {
       this.#running = this.#catchUp().finally(() => {
@@ -167,8 +169,8 @@ export async function catalogIndex(): Promise<CatalogIndex> {
 }
 
 /**
- * Begins to read what was just committed. Otherwise many changes in a row (an import) would be left to the next reader
- * (LARGE-07). Does nothing when there was no reader yet.
+ * Begins to read what was just committed. Otherwise the next reader would have to wait for all the changes of an import
+ * (LARGE-07). Does nothing before the first reader.
  */
 export const followCatalog = (): void => ofPools.get(pool())?.follow()
 

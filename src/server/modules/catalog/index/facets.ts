@@ -47,6 +47,6 @@ export class FacetColumn {
     this.facet = facet
   }
 
-  /** The number of a value; -1, which no row has, for an unknown one. */
+  /** The number of a value; for an unknown value -1, which no row has. */
   readonly find = (value: string): number => this.names.find(value) ?? -1
 }

@@ -12,7 +12,10 @@ export interface Found {
   facets: Counted[]
 }
 
-/** What comes before the order itself parts the products into as many groups: what is left, by how a search matched. */
+/**
+ * The number of groups: in stock or sold out, times the ways in which a search can match. A group comes whole before
+ * the next; the order counts inside of it.
+ */
 const GROUPS = 2 * MATCHES
 
 /** Ids, count and facets of a page. `matches`: what a search says of each row, null without one. */
@@ -34,7 +37,7 @@ export function findIn(
 }
 
 /**
- * What comes before the order itself: sold-out products last and, without a sort, products with the words in their name
+ * The group of a row: sold-out products come last and, if no sort is chosen, products with the words in their name
  * first (SCREEN-09).
  */
 function groupsOf(
@@ -45,7 +48,7 @@ function groupsOf(
   const isByPrice = sortPrice === 'low-to-high' || sortPrice === 'high-to-low'
   const soldOutAfter = isByPrice ? 0 : MATCHES
   const named = isByPrice || sortPrice === 'discount' ? null : matches
-  // One function for all orders: the engine inlines it, called for every product.
+  // The same function is used for all orders, so that the engine can inline it: it runs for every product.
   return row => (soldOut[row] ?? 0) * soldOutAfter + (named === null ? 0 : MATCHES - 1 - (named[row] ?? 0))
 }
 
@@ -88,11 +91,11 @@ function pageOf(paging: Paging): number[] {
   return page.flat().slice(0, parPage)
 }
 
-/** The products of a group that may be on the page, by their number in the order; `to` is not included. */
+/** The part of a group that may be on the page, as positions in the order; `to` is not included. */
 interface Window {
   from: number
   to: number
-  /** They are there, however large the groups are. */
+  /** The page is complete, however large the groups are. */
   isSure: boolean
 }
 const NOTHING: Window = { from: 0, to: 0, isSure: true }

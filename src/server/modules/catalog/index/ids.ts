@@ -11,11 +11,11 @@ const wordsOf = (id: string): number[] => {
 /** The ids of products by their row, in 20 to 28 bytes each, and the row of an id. */
 export class Ids {
   #words = new Uint32Array(0)
-  /** Row + 1 by the hash of the id, 0 for a free place; the next place when it is taken. */
+  /** A hash table: row + 1 at the place of the id's hash, or at the next free place; 0 is a free place. */
   #table = new Uint32Array(64)
   #used = 0
 
-  /** The row that an id got last; undefined for an unknown one. */
+  /** The newest row of an id; undefined for an unknown id. */
   find(id: string): number | undefined {
     const row = this.#table[this.#slot(wordsOf(id))] ?? 0
     return row === 0 ? undefined : row - 1

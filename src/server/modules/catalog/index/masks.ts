@@ -5,7 +5,7 @@ import { addBits, type Masks } from './columns.ts'
 import { OptionFilter } from './option-filter.ts'
 import { MATCHES, NO_MATCH } from './words.ts'
 
-/** What the filters of a question refuse about each row. */
+/** Why the filters of a query refuse each row. */
 export interface Refusals {
   /** For each row the bits of what refuses it (`MaskBits`); 0 for a row of the answer. */
   masks: Masks
@@ -15,7 +15,7 @@ export interface Refusals {
   options: OptionFilter | null
 }
 
-/** The largest int4; a bound above it means the same. */
+/** The largest int4; a higher bound has the same meaning. */
 const MAX_CENTS = 2_147_483_647
 const bound = (amount: number): number => Math.min(toCents(soles(amount)), MAX_CENTS)
 
@@ -63,18 +63,18 @@ function countMasks(masks: Masks, size: number): Uint32Array {
   return counts
 }
 
-/** How many rows nothing refuses, or only the filter of the bit `but`; `but` is 0 for no filter. */
+/** How many rows are refused by nothing, or only by the filter with the bit `but`; 0 means no filter. */
 export const passing = ({ counts }: Refusals, but: number): number =>
   (counts[0] ?? 0) + (but === 0 ? 0 : (counts[but] ?? 0))
 
 const masksThat = ({ counts }: Refusals, is: (mask: number) => boolean): Uint8Array =>
   Uint8Array.from(counts, (_, mask) => (is(mask) ? 1 : 0))
 
-/** For each mask, whether nothing refuses the row, or only `but`. */
+/** For each mask, whether the row is refused by nothing, or only by `but`. */
 export const passesBut = (refusals: Refusals, but: number): Uint8Array =>
   masksThat(refusals, mask => (mask & ~but) === 0)
 
-/** For each mask, whether more than `but` refuses a row that is still listed. */
+/** For each mask, whether the row is listed and refused by something other than `but`. */
 export const refusedMoreThan = (refusals: Refusals, but: number, delisted: number): Uint8Array =>
   masksThat(refusals, mask => (mask & ~but) !== 0 && (mask & delisted) === 0)
 
@@ -90,12 +90,12 @@ export function* rowsWith({ masks }: Refusals, isMeant: Uint8Array): Generator<U
   }
 }
 
-/** Writes the wanted rows of a block from `start` on; returns how many they are. */
+/** Writes the wanted rows of the block at `start` into the list; returns their number. */
 function gather(masks: Masks, isMeant: Uint8Array, start: number, block: Uint32Array): number {
   const end = Math.min(start + BLOCK, masks.length)
   let found = 0
   for (let row = start; row < end; row += 1) {
-    // Always written and then kept or not, so the processor need not guess.
+    // The row is always written, and kept only if the position advances: there is no branch to predict.
     block[found] = row
     found += isMeant[masks[row] ?? 0] ?? 0
   }

@@ -8,7 +8,9 @@ export class NumberSets {
   members = new Uint32Array(0)
   /** Where a set begins; it ends where the next one begins. */
   at = new Uint32Array(2)
-  /** Numbers of sets by the hash of their members, 0 for a free place; the next place when it is taken. */
+  /**
+   * A hash table: the number of a set at the place of its members' hash, or at the next free place; 0 is a free place.
+   */
   #table = new Uint32Array(64)
 
   /** The number of a set; a new number for a new set. */
@@ -35,7 +37,7 @@ export class NumberSets {
     return [...this.#setOf(code)]
   }
 
-  /** Of each set whether it has this member, as 1 or 0. */
+  /** For each set 1 if it has this member, else 0. */
   having(member: number): Uint8Array {
     const flags = new Uint8Array(this.size)
     for (let code = 1; code < this.size; code += 1) {
@@ -45,7 +47,7 @@ export class NumberSets {
     return flags
   }
 
-  /** How often each member below `size` comes, when each set comes as often as `counts` says. */
+  /** How many times each member below `size` occurs, if each set occurs `counts` times. */
   sums(counts: Uint32Array, size: number): Uint32Array {
     const sums = new Uint32Array(size)
     for (let code = 1; code < counts.length; code += 1) {

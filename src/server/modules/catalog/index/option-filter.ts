@@ -8,14 +8,14 @@ import { isLeft, sizeIn, sizeOf, type Options } from './options.ts'
  * flag for each possible number, so that loops over products only look up.
  */
 export class OptionFilter {
-  /** Of each set of named colours whether it has the chosen ones, so that a colour of a product may have them. */
+  /** For each set of named colours, whether it has the chosen ones: only then can a colour of the product have them. */
   readonly hasColors: Uint8Array
-  /** Of each colour of the palette whether it has the chosen ones. */
+  /** For each colour of the palette, whether it has the chosen ones. */
   readonly isColor: Uint8Array
-  /** For each set of sizes, whether the chosen one is left. */
+  /** For each set of sizes, whether the chosen size is in stock. */
   readonly hasSize: Uint8Array
   readonly #options: Options
-  /** Whether a colour of a product has what is chosen, when both flags of its row are set. */
+  /** Whether one colour of the product has both the chosen colour and size, given that the product has each of them. */
   readonly #isPlain: boolean
 
   constructor(options: Options, { color, size }: Filters) {
@@ -58,7 +58,7 @@ export class OptionFilter {
   }
 }
 
-/** The bit for every number without the flag. */
+/** For every number, the bit if its flag is not set, else 0. */
 const missing = (flags: Uint8Array, bits: MaskBits): Masks => {
   const refused = bits.make(flags.length)
   flags.forEach((flag, code) => {
@@ -92,7 +92,7 @@ export class ColorCounts {
       const row = some[i] ?? 0
       const end = at[row + 1] ?? 0
       for (let each = at[row] ?? 0; each < end; each += 1) {
-        // Without the size it is counted for the empty set: cheaper than a branch.
+        // If the size is not in stock, the empty set is counted: that is cheaper than a branch.
         const set = (namesOf[paints[each] ?? 0] ?? 0) * (hasSize[sizes[each] ?? 0] ?? 0)
         const last = starts[set + 1] ?? 0
         for (let n = starts[set] ?? 0; n < last; n += 1) {
@@ -110,9 +110,9 @@ export class ColorCounts {
 export class SizeCounts {
   readonly #options: Options
   readonly #chosen: OptionFilter
-  /** How often each set of sizes is everything that a product has in the chosen colour. */
+  /** For each set of sizes, how many products have exactly that set in the chosen colour. */
   readonly #sets: Uint32Array
-  /** Of products with several colours that have the chosen one. */
+  /** For products that have the chosen colour more than once. */
   readonly #others: Uint32Array
   /** The last counted row + 1. */
   readonly #seen: Uint32Array
@@ -168,7 +168,7 @@ export class SizeCounts {
   }
 }
 
-/** The rows whose number has the flag. */
+/** Counts the rows whose number has the flag. */
 function thoseWith(rows: Uint32Array, codes: Uint32Array, flags: Uint8Array): Uint32Array {
   const some = new Uint32Array(rows.length)
   let found = 0

@@ -3,7 +3,7 @@ import { Column, grown, Names } from './columns.ts'
 import { NumberSets } from './number-sets.ts'
 import type { ListedProduct } from './read.ts'
 
-/** A size as a member of a set: its number times two, plus one where some are left. */
+/** A size as a member of a set: its number times two, plus one if it is in stock. */
 export const sizeIn = (size: number, isLeft: boolean): number => size * 2 + (isLeft ? 1 : 0)
 export const sizeOf = (member: number): number => member >>> 1
 export const isLeft = (member: number): boolean => (member & 1) === 1
@@ -12,21 +12,24 @@ export const isLeft = (member: number): boolean => (member & 1) === 1
 export class Options {
   readonly color = new Names()
   readonly size = new Names()
-  /** A colour as it is called with its codes. */
+  /** The palette: a colour's name together with its codes. */
   readonly palette = new Names()
-  /** Of each of them the set of its named colours, which are numbers of `color`: NEGRO and ROJO of 'NEGRO/ROJO'. */
+  /**
+   * For each entry of the palette, the set of its named colours, as numbers of `color`: NEGRO and ROJO for
+   * 'NEGRO/ROJO'.
+   */
   readonly namesOf: number[] = [0]
   readonly colorSets = new NumberSets()
   readonly sizeSets = new NumberSets()
   /** For each colour of a product its number in the palette. */
   paints = new Uint32Array(0)
-  /** For each of them the number of the set of its sizes, including sizes of which nothing is left. */
+  /** For each colour of a product, the number of the set of its sizes, sold-out ones included. */
   sizes = new Uint32Array(0)
   /** Where the colours of a row begin; they end where those of the next row begin. */
   at = new Uint32Array(1)
-  /** Of each row the set of its named colours. */
+  /** For each row, the set of its named colours. */
   readonly colors = new Column()
-  /** Of each row the set of the sizes that are left in any of its colours. */
+  /** For each row, the set of the sizes that are in stock in any of its colours. */
   readonly sizesLeft = new Column()
 
   /** Notes the colours of a row, which comes after all the others. */
@@ -49,7 +52,7 @@ export class Options {
     this.sizesLeft.put(row, this.sizeSets.add(left))
   }
 
-  /** The product of this row is delisted. */
+  /** Called when the product of this row is delisted. */
   remove(row: number): void {
     this.colors.remove(row)
     this.sizesLeft.remove(row)
@@ -60,12 +63,12 @@ export class Options {
     return this.colorSets.membersOf(this.namesOf[paint] ?? 0)
   }
 
-  /** How many products there are of each named colour, of products with these sets of them. */
+  /** How many products have each named colour, given how many have each set of named colours. */
   countColors(sets: Uint32Array): Uint32Array {
     return this.colorSets.sums(sets, this.color.size)
   }
 
-  /** The sizes in these sets that exist at all, also when nothing of them is left. */
+  /** The sizes in these sets, sold-out ones included. */
   sizesOf(sets: Uint32Array): number[] {
     const members = this.sizeSets.sums(sets, sizeIn(this.size.size, false))
     return [
@@ -77,7 +80,7 @@ export class Options {
     ]
   }
 
-  /** For each size, how many products have it left, given how many have these sets of sizes. */
+  /** For each size, how many products have it in stock, given how many have each set of sizes. */
   countSizes(sets: Uint32Array): Uint32Array {
     const members = this.sizeSets.sums(sets, sizeIn(this.size.size, false))
     return Uint32Array.from({ length: this.size.size }, (_, size) => members[sizeIn(size, true)] ?? 0)

@@ -9,7 +9,7 @@ export class Order {
   #sorted: Uint32Array = new Uint32Array(0)
   #fresh: number[] = []
   readonly #compare: (a: number, b: number) => number
-  /** The main value of the comparison, as a number. */
+  /** The value by which rows are compared first. */
   readonly #first: ((row: number) => number) | undefined
 
   constructor(compare: (a: number, b: number) => number, first?: (row: number) => number) {
@@ -57,7 +57,10 @@ export class Order {
     return from
   }
 
-  /** Sorts one number for each row, its rank by `first` and then by `newest`: a fraction of the time of comparisons. */
+  /**
+   * Sorts one number for each row, made from its ranks by `first` and then by `newest`. That takes a fraction of the
+   * time that comparing rows takes.
+   */
   #sortByNumber(newest: Uint32Array, first: (row: number) => number): Uint32Array {
     const values = Float64Array.from(newest, first)
     const distinct = Float64Array.from(new Set(values)).sort()

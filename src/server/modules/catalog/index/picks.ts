@@ -29,7 +29,7 @@ export function bestRated(index: CatalogIndex, limit: number): string[] {
     if (!isInStock(index, row)) continue
     const last = best[limit - 1]
     if (last !== undefined && !isBetter(row, last)) continue
-    // Newer ones came before, so it goes behind its equals.
+    // Rows come newest first, so this one goes after equal ones.
     const at = best.findIndex(other => isBetter(row, other))
     best.splice(at === -1 ? best.length : at, 0, row)
     best.length = Math.min(best.length, limit)
@@ -41,7 +41,7 @@ export function bestRated(index: CatalogIndex, limit: number): string[] {
 export function mostReduced(index: CatalogIndex, limit: number): string[] {
   const found: number[] = []
   for (const row of index.reduced.rows(index.newest)) {
-    // All that follow have no offer.
+    // From here on no product has an offer.
     if (found.length === limit || (index.shareLeft[row] ?? Infinity) >= 1) break
     if (isInStock(index, row)) found.push(row)
   }
@@ -107,7 +107,7 @@ export interface Paint {
   uses: number
 }
 
-/** Lists that are valid for one state of an index. */
+/** The last result for each index; it is valid until the index changes. */
 const kept = new WeakMap<CatalogIndex, { version: number; paints: Paint[]; sizes: string[] }>()
 
 /** Every colour and every size of products on sale, also sizes of which nothing is left. */

@@ -19,7 +19,7 @@ export interface ListedProduct {
   /** With the precision of a `real`. */
   averageRating: number
   reviewCount: number
-  /** Its values, by the names of the facets. */
+  /** The product's value of each facet, by the facet's name. */
   facets: Readonly<Record<string, string | null>>
   colors: ListedColor[]
   lexemes: string[]
@@ -40,14 +40,14 @@ type Row = Record<`facet ${string}`, string | null> &
 const PART = '\u001F'
 const ID_LENGTH = 36
 
-/** Columns whose names nothing else has. */
+/** The prefix keeps these column names apart from all others. */
 const facetColumns = FACETS.map(({ name, value }) => ({ name, value, column: `facet ${name}` as const }))
 const facetValues = sql.join(
   facetColumns.map(({ value, column }) => sql`${value} as ${sql.identifier(column)}`),
   sql`, `,
 )
 
-/** Sizes are looked up by their product: once for each, and not for each of its colours. */
+/** Sizes are looked up once for each product, and not once for each colour. */
 const rowsWhere = (rest: SQL): SQL => sql`
   select p.id::text, ${facetValues}, p.seller_id::text as "sellerId", p.selling_price as "sellingPrice", p.price,
     (extract(epoch from p.created_at) * 1000000)::float8 as "createdAt",
@@ -105,12 +105,15 @@ export async function readNext(last: ListedProduct | undefined, count: number): 
 }
 
 interface Changes extends Record<string, unknown> {
-  /** PostgreSQL's name of the moment, for the next question. */
+  /** The PostgreSQL snapshot that was read, for the next call. */
   snapshot: string
   ids: string[]
 }
 
-/** What changed after a moment, and the moment of the answer. Numbers from another server's past are not ours. */
+/**
+ * What changed after a snapshot, and the new snapshot. Transaction numbers above it come from another server, for
+ * example from before a backup was restored; they are left out.
+ */
 export async function readChanges(since: string): Promise<Changes> {
   const { rows } = await db().execute<Changes>(sql`
     select pg_current_snapshot()::text as snapshot, array(
@@ -118,7 +121,7 @@ export async function readChanges(since: string): Promise<Changes> {
       where xid >= pg_snapshot_xmin(${since}::pg_snapshot) and xid < pg_snapshot_xmax(pg_current_snapshot())
         and not pg_visible_in_snapshot(xid, ${since}::pg_snapshot)) as ids`)
   const [row] = rows
-  if (!row) throw new Error('A question without a table has one answer.')
+  if (!row) throw new Error('A query without a table returns one row.')
   return row
 }
 

@@ -14,10 +14,10 @@ import {
   type Worth,
 } from './words.ts'
 
-/** What PostgreSQL makes of words, which alone knows how it takes them apart and to their stems. */
+/** How PostgreSQL splits words and reduces them to their stems; only PostgreSQL itself knows. */
 export type Stems = ReadonlyMap<string, readonly Term[]>
 
-/** Every word that a reading looks for. */
+/** Every word that a search looks for. */
 export const wordsOf = ({ parts }: SearchReading): string[] =>
   parts.flatMap(part => {
     if (part.kind === 'brand') return asName(part).word.split(' ')
@@ -25,7 +25,7 @@ export const wordsOf = ({ parts }: SearchReading): string[] =>
     return [...part.word.split(' '), ...part.meanings.flatMap(meaning => meaning.map(({ word }) => word))]
   })
 
-/** The stems of words and of whole texts, by one question; no term for what no product can be found by ('de'). */
+/** The stems of words and of whole texts, by one query; a word such as 'de' has no stem. */
 export async function readStems(texts: readonly string[]): Promise<Stems> {
   const asked = [...new Set(texts)]
   if (asked.length === 0) return new Map()
@@ -36,7 +36,7 @@ export async function readStems(texts: readonly string[]): Promise<Stems> {
   return new Map(asked.map((word, i) => [word, readTerms(stems[i] ?? '')]))
 }
 
-/** The words of a tsquery that joins them by 'and' alone, as most do; none of any other. */
+/** The words of a tsquery that only joins words by 'and', as most do; none for any other tsquery. */
 function readTerms(text: string): Term[] {
   const terms: Term[] = []
   const term = /'((?:[^'\\]|''|\\\\)*)'(:\*)?(?: & |$)/y
@@ -48,15 +48,18 @@ function readTerms(text: string): Term[] {
   return terms
 }
 
-/** A mention is worth nothing where an article is meant: socks that go with sandals are none. */
+/** If the word names an article, products that only mention it do not match: socks for sandals are not sandals. */
 const OF_ARTICLE: Worth = { mentioned: NO_MATCH, named: OTHER_NAME_MATCH }
 const AS_TYPED: Worth = { mentioned: MATCH, named: NAME_MATCH }
 const OTHERWISE: Worth = { mentioned: MATCH, named: OTHER_NAME_MATCH }
 
-/** 'vestido' shares its stem with 'vestir': such an article is looked up by its list alone. */
+/** 'vestido' has the same stem as 'vestir', so such an article is only looked up in its list. */
 const isParticiple = (word: string): boolean => /[ai]d[oa]s?$/.test(word)
 
-/** Of each row what a word of the search says of it, by its article, its stems, its beginnings and what else it means. */
+/**
+ * For each row, how well it matches a word of the search: by the article, the stems, the beginning and the synonyms of
+ * the word.
+ */
 export function matchWord(part: WordPart, stems: Stems, index: CatalogIndex): Uint8Array {
   const matches = matchOwn(part, stems, index)
   for (const meaning of part.meanings) {
@@ -79,7 +82,7 @@ function matchOwn({ word, article }: WordPart, stems: Stems, index: CatalogIndex
     return all
   }
   const matches = matchStem(word, '', stems, index, AS_TYPED)
-  // What a beginning of a word finds, the whole word may not hide: SEARCH-04.
+  // SEARCH-04: a whole word must find at least what its beginning has found.
   raise(matches, index.words.match([{ lexeme: word, isPrefix: true }], index.rowCount, OTHERWISE))
   return matches
 }
@@ -103,7 +106,7 @@ function matchStem(
   return matches
 }
 
-/** Whether a product of another brand is called like this one: then its name is no more than words. */
+/** Whether a product of another brand has this brand's name in its own; then the name is read as ordinary words. */
 export function isNameOfOthers(part: WordPart, brand: string, stems: Stems, index: CatalogIndex): boolean {
   const matches = matchWord(part, stems, index)
   const { column, find } = index.facet('brand')

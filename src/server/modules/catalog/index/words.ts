@@ -7,19 +7,19 @@ export interface Term {
 }
 
 /**
- * What a search says of each row, the better the higher: it has not its words, only mentions them, is named by another
- * word for them or by more than was typed, is the kind of article they name, or has them in its name or lists (weights
- * A and B).
+ * How well a row matches a search; higher is better. NO_MATCH: it lacks a word. MATCH: the words are only in its text.
+ * OTHER_NAME_MATCH: its name has a synonym, or a longer word. ARTICLE_MATCH: it is the kind of article that they name.
+ * NAME_MATCH: they are in its name or lists (weights A and B).
  */
 export const NO_MATCH = 0
 export const MATCH = 1
 export const OTHER_NAME_MATCH = 2
 export const ARTICLE_MATCH = 3
 export const NAME_MATCH = 4
-/** How many of them there are. */
+/** How many such values there are. */
 export const MATCHES = 5
 
-/** What it is worth that a row has a word in its text, and that it has it in its name. */
+/** The value if a row has a word in its text, and if it has it in its name. */
 export interface Worth {
   mentioned: number
   named: number
@@ -44,7 +44,7 @@ export class Words {
   add(row: number, lexemes: readonly string[], nameLexemes: ReadonlySet<string>): void {
     for (const lexeme of lexemes) {
       const known = this.#lexemes.find(lexeme)
-      // A copy, because a part of a long text would keep all of it in memory.
+      // A copy, because a substring keeps the whole long text in memory.
       const word = known ?? this.#lexemes.add(Buffer.from(lexeme).toString())
       if (known === undefined) this.#makeRoomForWords()
       const step = row + 1 - (this.#last[word] ?? 0)
@@ -53,17 +53,17 @@ export class Words {
     }
   }
 
-  /** What every one of these terms says together of the rows below `count`. */
+  /** The combined value of all these terms, for the rows below `count`. */
   match(terms: readonly Term[], count: number, worth = PLAINLY): Uint8Array {
     const [first, ...rest] = terms.map(term => this.#wordsOf(term))
-    // Usually a word that nobody wrote: there is nothing to look at.
+    // Usually no product has the word, and nothing has to be combined.
     if (!first || [first, ...rest].some(words => words.length === 0)) return new Uint8Array(count)
     const all = this.#matchesOf(first, count, worth)
     for (const words of rest) lower(all, this.#matchesOf(words, count, worth))
     return all
   }
 
-  /** Frees the space that moved and growing words left. */
+  /** Removes the gaps that words left when they grew and were moved. */
   compact(): void {
     const bytes = new Uint8Array(this.#length.reduce((sum, length) => sum + length, 0))
     let end = 0
@@ -153,13 +153,13 @@ export class Words {
   }
 }
 
-/** Of each row the worse of both. */
+/** For each row, the lower of the two values. */
 export function lower(all: Uint8Array, one: Uint8Array): void {
   for (let row = 0; row < all.length; row += 1)
     if ((one[row] ?? 0) < (all[row] ?? 0)) all[row] = one[row] ?? 0
 }
 
-/** Of each row the better of both. */
+/** For each row, the higher of the two values. */
 export function raise(all: Uint8Array, one: Uint8Array): void {
   for (let row = 0; row < all.length; row += 1)
     if ((one[row] ?? 0) > (all[row] ?? 0)) all[row] = one[row] ?? 0

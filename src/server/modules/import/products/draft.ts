@@ -2,11 +2,11 @@ import type { Cents } from '#shared/rules/money.ts'
 import type { StockWord } from '#shared/rules/stock.ts'
 import type { Row } from '../row.ts'
 
-/** A size of a colour, or the only row of a product without variants, as the file says it. */
+/** A variant, or the only row of a product without variants, as the file has it. */
 export interface VariantDraft {
   row: Row
   size: string
-  /** Not final yet: it also depends on what is stored and sold. */
+  /** What the file says about the stock; the result also depends on what is stored and was sold. */
   stock: StockWord
   price: Cents
   /** 0 when there is no offer (DATA-06). */
@@ -22,8 +22,8 @@ export interface ColorDraft {
 }
 
 /**
- * Texts of a product, by the field that stores each, whose columns a file may leave out; then what is stored stays. A
- * new text is one row here: reading, plan, checksum and export follow.
+ * Texts of a product, by the field that stores each. If a file has no such column, the stored text stays. A new text is
+ * one row here: reading, plan, checksum and export follow.
  */
 export const KEPT = {
   description: { column: 'descripcion', most: 4000 },
@@ -55,7 +55,7 @@ export interface ProductDraft {
   isActive: boolean | null
   /** The columns that the file does not have; what is stored of them stays (OWNER-03). */
   leavesOut: Readonly<Record<Keepable, boolean>>
-  /** The plain product's row has color ''. */
+  /** A product without variants has one, whose `color` is ''. */
   colors: ColorDraft[]
   hasVariants: boolean
 }

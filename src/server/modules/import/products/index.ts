@@ -70,7 +70,7 @@ export const productsImporter: ImporterInBatches = {
       for (const draft of batch) mentioned.add(draft)
     }
     if (counts.all > counts.unchanged) return writing => writeProducts(writing, mentioned)
-    // There is nothing to write, so the file need not be read again.
+    // Nothing has to be written, so the file is not read again.
     return ({ tally }) => {
       tally.unchanged = counts.all
       return Promise.resolve()
@@ -78,7 +78,7 @@ export const productsImporter: ImporterInBatches = {
   },
 }
 
-/** How many are stored exactly as in the file; nothing of them is left to check. */
+/** How many products are stored exactly as in the file, so that they need no check. */
 async function checkBatch(
   drafts: readonly ProductDraft[],
   names: NameBook,
@@ -103,7 +103,7 @@ async function checkBatch(
   return unchanged.size
 }
 
-/** A SKU names one thing in the whole shop. */
+/** A SKU is used once in the whole shop. */
 async function refuseForeignSkus(drafts: readonly ProductDraft[]): Promise<void> {
   const wanted = new Map(
     drafts.flatMap(draft =>

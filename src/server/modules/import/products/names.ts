@@ -21,7 +21,7 @@ function slugOf(name: string): string {
   if (known !== undefined) return known
   const slug = slugify(name) || name
   if (slugs.size >= MOST_SLUGS) slugs.clear()
-  // A copy, because a part of a piece of the file would keep all of that piece in memory.
+  // A copy, because a substring keeps the whole piece of the file in memory.
   slugs.set(Buffer.from(name).toString(), slug)
   return slug
 }
@@ -80,7 +80,7 @@ export class NameBook {
     })
   }
 
-  /** The names that are stored, without those of a file. */
+  /** The stored names only, without those of a file. */
   static async stored(): Promise<NameBook> {
     return new NameBook(await findAll(), [])
   }

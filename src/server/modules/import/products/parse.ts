@@ -21,7 +21,10 @@ const ONE_SIZE = 'ÚNICA'
 /** Columns with the same value in every row of a product; later rows may leave them empty. */
 const COMMON = ['nombre', 'vendedor', 'marca', 'categoria', 'tipo_producto', 'tipo_articulo'] as const
 
-/** Gathers consecutive rows of one code; a code that comes back later is a problem. `countedAt` is the file's own time. */
+/**
+ * Joins consecutive rows of one code into a draft. A code that comes again later is a problem. `countedAt` is the
+ * file's own time.
+ */
 export const readProducts = (rows: Flow<Row>, countedAt: Date | null): Flow<ProductDraft> =>
   new Flow(gather(rows, countedAt))
 

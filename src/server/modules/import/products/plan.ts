@@ -23,7 +23,7 @@ export interface Plan {
   gone: { colors: string[]; variants: string[] }
 }
 
-/** Names already looked up and pictures already stored. */
+/** The names of a draft that were looked up, and its pictures, which are stored. */
 export interface Resolved {
   slug: string
   sellerId: string
@@ -35,18 +35,18 @@ export interface Resolved {
   /** Picture ids of a colour; undefined when the file has no pictures column. */
   images(color: ColorDraft): string[] | undefined
   isDemo: boolean
-  /** Ids of what is not stored yet. */
+  /** Makes the id of a row that is not stored yet. */
   newId(): string
   /** The stock that follows from a row of the file. */
   stockOf(size: VariantDraft, item: StockedItem): number
 }
 
-/** A size, or a product without any, as it is stored. */
+/** A variant, or a product without variants, as it is stored. */
 export interface StockedItem {
   productId: string
   /** Null for a product without variants; undefined for a variant that is not stored. */
   variantId: string | null | undefined
-  /** 0 for what is not stored. */
+  /** 0 if it is not stored. */
   stock: number
 }
 

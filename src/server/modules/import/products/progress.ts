@@ -47,7 +47,7 @@ export async function openProgress({ columns, dryRun, digest, isAgain, notes }: 
   return { id, appliedLine: 0 }
 }
 
-/** In the transaction that applied them: the differences up to this line are done. */
+/** Notes that the differences up to this line are applied. Call it in the transaction that applied them. */
 export async function noteProgress({ id }: Progress, appliedLine: number): Promise<void> {
   if (id !== null) await db().update(stockFiles).set({ appliedLine }).where(eq(stockFiles.id, id))
 }

@@ -1,4 +1,4 @@
-/** Two words of a hash and a line for each text. */
+/** Numbers for each text: two for its hash, one for its line. */
 const WORDS = 3
 
 const FACTORS = [0x9e3779b1, 0x85ebca6b] as const

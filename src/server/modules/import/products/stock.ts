@@ -33,7 +33,7 @@ async function movesSince(
     .where(and(inArray(stockMoves.productId, ids), gt(stockMoves.at, first)))
 }
 
-/** A size that left the shop and came back is recognised by its SKU. */
+/** A variant that left the shop and came back is recognised by its SKU. */
 function isOf(move: Move, { productId, variantId }: StockedItem, sku: string): boolean {
   if (move.productId !== productId) return false
   if (variantId === null) return move.variantId === null && move.sku === ''
@@ -41,8 +41,8 @@ function isOf(move: Move, { productId, variantId }: StockedItem, sku: string): b
 }
 
 /**
- * How the rows of these products settle: `stockOf` returns the stock of each, and writes into `notes` what it had to
- * cut. Differences up to the line `appliedLine` are already in the stored stock.
+ * Returns `stockOf`, which computes the stock that follows from a row, and writes into `notes` what it had to cut.
+ * Differences up to the line `appliedLine` are already in the stored stock.
  */
 export async function settleStock(
   drafts: readonly ProductDraft[],

@@ -13,8 +13,8 @@ export interface Stored {
 }
 
 /**
- * What is stored for these codes. Locked as orders lock it (products before variants, each by id, `no key update`), so
- * that nobody waits in a circle. Carts only refer to a row, so they do not wait at all.
+ * What is stored for these codes. Rows are locked in the same way as orders lock them (products before variants, each
+ * by id, `no key update`), so that there is no deadlock. Adding to a cart does not wait for this lock.
  */
 export async function loadStored(
   codes: readonly string[],

@@ -17,9 +17,9 @@ const COLOR = '\u001C'
 type Said = Pick<ImportContext, 'columns' | 'pictureStore' | 'isDemo'>
 
 /**
- * The codes of products that are stored as in the file, by one checksum for each product, which PostgreSQL computes
- * from what is stored. Without a lock: it was so at that moment, as if the file had been written then. Not for
- * differences and counts of an earlier time, which need what was sold since, from the same moment (STOCK-03).
+ * The codes of products that are stored exactly as in the file. Each is compared by a checksum that PostgreSQL computes
+ * from the stored rows. No lock is needed: it is as if the file had been written at that moment. Differences, and
+ * counts with an earlier time, are left out, because they also depend on what was sold since (STOCK-03).
  */
 export async function findUnchanged(
   drafts: readonly ProductDraft[],
@@ -41,7 +41,7 @@ export async function findUnchanged(
   return new Set(drafts.filter(isUnchanged).map(({ code }) => code))
 }
 
-/** What the file itself says about a product; null when that depends on what is stored, or on a new name. */
+/** The plan of a product by the file alone; null if it depends on what is stored, or on a new name. */
 function planAlone(
   draft: ProductDraft,
   names: NameBook,
@@ -68,19 +68,19 @@ function planAlone(
     typearticle: typearticle.name,
     images: color => (columns.includes('imagenes') ? (pictures.get(color) ?? []) : undefined),
     isDemo,
-    // They are not stored, and a million good ids take a second.
+    // These ids are never stored, so they need not be random: a million random ids take a second.
     newId: () => String((made += 1)),
     stockOf: ({ stock }) => ('count' in stock ? stock.count : 0),
   })
 }
 
-/** OWNER-03: not when what is stored decides about offers, SKUs, colours or whether it is on sale. */
+/** OWNER-03: not possible if offers, SKUs, colours or the state of sale come from what is stored. */
 const saysAllItself = (draft: ProductDraft): boolean =>
   !needsStored(draft) && (draft.isActive !== null || !draft.row.has('activo'))
 
 const bit = (value: boolean | undefined): string => (value ? '1' : '0')
 
-/** The same text as `storedText`, for a plan. */
+/** The text that `storedText` would give for this plan. */
 function checksum({ product, colors, variants }: Plan, { kept }: ProductDraft, { columns }: Said): string {
   const hasPictures = columns.includes('imagenes')
   const pictures = (images: readonly string[] = []) => (hasPictures ? [images.join(',')] : [])

@@ -22,8 +22,8 @@ import { findUnchanged } from './unchanged.ts'
 import { writePlans } from './write.ts'
 
 /**
- * Few enough that an order for one of them waits less than a second, and that the shop has so little to read again that
- * the next reader hardly waits.
+ * Small enough that an order for one of these products waits less than a second, and that the next reader of the
+ * catalogue hardly waits.
  */
 const BATCH = 50
 
@@ -47,7 +47,7 @@ export async function writeProducts(context: ImportContext, mentioned: Mentioned
   context.alsoCreated.push(...names.created)
   const drafts = readProducts(context.rows, context.countedAt)
   for await (const batch of inBatches(drafts, BATCH)) {
-    // It was checked, so the file has changed since.
+    // The file was checked before, so it must have changed since.
     if (context.problems.count > 0) throw new ImportError(say.fileChanged)
     const unchanged = await findUnchanged(batch, names, context)
     const changing = batch.filter(({ code }) => !unchanged.has(code))
@@ -74,13 +74,13 @@ export async function writeProducts(context: ImportContext, mentioned: Mentioned
   )
 }
 
-/** Changes only rows, so that it can be begun again (SCALE-05): its counts are its answer. */
+/** Changes nothing but rows, so that the transaction can be repeated (SCALE-05); therefore the counts are returned. */
 async function writeBatch(
   drafts: readonly ProductDraft[],
   { context, names, progress, isOwn }: Writing,
 ): Promise<Written> {
   const { dryRun, pictureStore } = context
-  // The last transaction of the file waits for the disk, and so for everything before.
+  // Does not wait for the disk: the last transaction of the file does, and that covers all before it.
   if (isOwn) await db().execute(sql`set local synchronous_commit = off`)
   const written: Written = { created: 0, changed: 0, unchanged: 0, notes: [], losses: [] }
   if (!dryRun)
@@ -105,7 +105,8 @@ async function writeBatch(
   if (dryRun) return written
   await writePlans(plans, stored.values())
   await noteProgress(progress, Math.max(...drafts.flatMap(variantsOf).map(({ row }) => row.line)))
-  // A large file comes in hundreds of these; its last transaction invalidates the lists at once.
+  // A large file has hundreds of batches, so lists are invalidated within a second; the last transaction does it at
+  // once.
   if (plans.length > 0)
     await invalidate([withinSecond('catalog'), ...plans.map(({ product }) => `product:${product.id}`)])
   return written

@@ -5,7 +5,7 @@ import { products, variants, colors } from '../../../db/schema/catalog.ts'
 import type { Plan } from './plan.ts'
 import type { Stored } from './stored.ts'
 
-/** What stays of a stored row whatever a file says. */
+/** The columns of a stored row that a file never changes. */
 const KEPT_OF_PRODUCTS = ['id', 'code', 'slug']
 const KEPT_OF_COLORS = ['id', 'productId', 'color']
 const KEPT_OF_VARIANTS = ['id', 'productId', 'colorId', 'size', 'sku']
@@ -17,7 +17,7 @@ interface Written {
   kept: readonly string[]
 }
 
-/** Writes whole rows; rows with `stored` ids replace what is there. All have the same fields. */
+/** Writes whole rows; those with an id in `stored` replace the stored row. All have the same fields. */
 async function writeAll(
   { table, rows, kept }: Written,
   stored: ReadonlySet<string>,

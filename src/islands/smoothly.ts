@@ -1,3 +1,0 @@
-/** D-97: how a screen scrolls by itself: smoothly, unless the shopper wants less motion. */
-export const smoothly = (): ScrollBehavior =>
-  matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth'

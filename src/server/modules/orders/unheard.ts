@@ -1,0 +1,105 @@
+import { and, asc, eq, gt, isNull, lte } from 'drizzle-orm'
+import { mailMessages } from '#shared/messages/mail.ts'
+import { deliveryMailMessages as say } from '#shared/messages/parcels-mail.ts'
+import { receivedPath } from '#shared/routes.ts'
+import { limaLongDate } from '#shared/rules/dates.ts'
+import { shippedWhenAsked, unheardSince } from '#shared/rules/parcel-proof.ts'
+import { db, transaction } from '../../db/index.ts'
+import { orders } from '../../db/schema/orders.ts'
+import { parcels } from '../../db/schema/parcels.ts'
+import { clock } from '../../lib/clock.ts'
+import { findCompanyRow, shopName } from '../company.ts'
+import { orderForMail } from '../mail/order-for-mail.ts'
+import { queueMail } from '../mail/queue.ts'
+import { noteAsked } from '../parcels/move.ts'
+import { lockAllParcels, type ParcelRow } from '../parcels/rows.ts'
+import { absoluteUrl } from '../site.ts'
+import { deliverLocked } from './deliver.ts'
+import { findOrder, type OrderRow } from './rows.ts'
+
+const BATCH = 100
+
+/** PARCEL-15: seven days after it was shipped its customer is asked once, by mail, whether a parcel came. */
+export async function askWhetherParcelsCame(signal?: AbortSignal): Promise<void> {
+  const { from, until } = shippedWhenAsked(clock.now())
+  const due = await db()
+    .select({ id: parcels.id, orderId: parcels.orderId })
+    .from(parcels)
+    .where(
+      and(
+        eq(parcels.state, 'shipped'),
+        lte(parcels.shippedAt, until),
+        gt(parcels.shippedAt, from),
+        isNull(parcels.askedAt),
+      ),
+    )
+    .orderBy(asc(parcels.shippedAt))
+    .limit(BATCH)
+  for (const { id, orderId } of due) {
+    if (signal?.aborted) return
+    await withParcel(orderId, id, async (order, parcel) => {
+      if (parcel.askedAt !== null) return
+      await noteAsked(parcel)
+      await queueQuestion(order, parcel)
+    })
+  }
+}
+
+/**
+ * PARCEL-15: three days later, without an answer, a paid parcel counts as delivered. What is still to be paid in cash
+ * never does by time alone: it waits in the owner's list of cash.
+ */
+export async function deliverUnheardParcels(signal?: AbortSignal): Promise<void> {
+  const { shipped, asked } = unheardSince(clock.now())
+  const due = await db()
+    .select({ id: parcels.id, orderId: parcels.orderId })
+    .from(parcels)
+    .innerJoin(orders, eq(orders.id, parcels.orderId))
+    .where(
+      and(
+        eq(parcels.state, 'shipped'),
+        lte(parcels.shippedAt, shipped),
+        lte(parcels.askedAt, asked),
+        eq(orders.paymentStatus, 'paid'),
+      ),
+    )
+    .orderBy(asc(parcels.shippedAt))
+    .limit(BATCH)
+  for (const { id, orderId } of due) {
+    if (signal?.aborted) return
+    await withParcel(orderId, id, async (order, parcel) => {
+      if (order.paymentStatus === 'paid') await deliverLocked(order, [parcel], { by: 'time', proof: 'time' })
+    })
+  }
+}
+
+/** A parcel of which still nothing was heard, locked after its order. */
+const withParcel = (
+  orderId: string,
+  id: string,
+  work: (order: OrderRow, parcel: ParcelRow) => Promise<void>,
+): Promise<void> =>
+  transaction(async () => {
+    const order = await findOrder(orderId, { lock: true })
+    const parcel = (await lockAllParcels(orderId)).find(row => row.id === id)
+    if (order && parcel?.state === 'shipped') await work(order, parcel)
+  })
+
+async function queueQuestion(row: OrderRow, { number, shippedAt }: ParcelRow): Promise<void> {
+  const { shipping, paymentStatus } = orderForMail(row)
+  if (shipping.email === '') return
+  const company = await findCompanyRow()
+  await queueMail({
+    kind: 'parcel',
+    recipient: shipping.email,
+    subject: say.subject(number, await shopName()),
+    body: say.body({
+      name: shipping.name,
+      number,
+      shipped: shippedAt === null ? '' : limaLongDate(shippedAt),
+      isPaid: paymentStatus === 'paid',
+      url: absoluteUrl(receivedPath(number)),
+      help: mailMessages.help(company?.emailSupport ?? '', company?.phoneWhatsapp ?? ''),
+    }),
+  })
+}

@@ -1,0 +1,137 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { orders as orderCommand } from '#cli/orders.ts'
+import { parcels as command } from '#cli/parcels.ts'
+import { payments as paymentCommand } from '#cli/payments.ts'
+import { db } from '#server/db/index.ts'
+import { parcelCash, payments } from '#server/db/schema/payments.ts'
+import { reconcile } from '#server/modules/reconciliation/day.ts'
+import { limaDay } from '#shared/rules/business-days.ts'
+import { api } from '../support/api.ts'
+import { setCompany } from '../support/commerce.ts'
+import { DAY, movedClock } from '../support/moved-clock.ts'
+import { orderOfSellers } from '../support/parcels.ts'
+
+const time = movedClock()
+let printed = ''
+beforeAll(() => setCompany({ name: 'Vitrina' }))
+beforeEach(() => {
+  printed = ''
+  vi.spyOn(process.stdout, 'write').mockImplementation(text => {
+    printed += String(text)
+    return true
+  })
+  return () => vi.restoreAllMocks()
+})
+
+const move = (number: string, ...words: string[]) => command.run(['estado', number, ...words])
+const SENT = ['en-almacen', 'en-camino']
+const deliver = async (number: string, ...words: string[]) => {
+  for (const state of SENT) await move(number, state)
+  await move(number, 'entregado', '--confirma', 'Firmó Rosa', ...words)
+}
+const cashOf = async (orderId: string) =>
+  db()
+    .select({
+      amount: payments.amount,
+      fee: parcelCash.fee,
+      collector: parcelCash.collector,
+      handedOnAt: parcelCash.handedOnAt,
+    })
+    .from(payments)
+    .innerJoin(parcelCash, eq(parcelCash.paymentId, payments.id))
+    .where(eq(payments.orderId, orderId))
+    .orderBy(payments.attempt)
+const differencesOf = async (number: string) =>
+  (await reconcile(limaDay(new Date()))).differences.filter(one => one.number?.startsWith(number))
+const codesOf = async (number: string) => (await differencesOf(number)).map(({ code }) => code)
+
+test('PARCEL-16 each delivered parcel is one row of cash with its share, and the last one pays the order', async () => {
+  const { number, orderId, read } = await orderOfSellers()
+  await deliver(`${number}-1`, '--cobro', 'vendedor')
+  expect(await cashOf(orderId)).toMatchObject([
+    { amount: 10_167, fee: 167, collector: 'seller', handedOnAt: null },
+  ])
+  expect(await read()).toMatchObject({ payment_status: 'unpaid' })
+  expect(await codesOf(number)).toEqual(['cashOutside'])
+  await move(`${number}-2`, 'en-almacen')
+  await move(`${number}-2`, 'en-camino', '--transportista', 'Motorizado')
+  await move(`${number}-2`, 'entregado', '--confirma', 'Firmó Rosa')
+  await deliver(`${number}-3`)
+  const rows = await cashOf(orderId)
+  expect(rows.map(({ collector }) => collector)).toEqual(['seller', 'carrier', 'shop'])
+  expect(rows.map(({ handedOnAt }) => handedOnAt === null)).toEqual([true, true, false])
+  const order = await read()
+  expect(order).toMatchObject({ payment_status: 'paid', delivery_status: 'delivered' })
+  expect(rows.reduce((sum, { amount }) => sum + amount, 0)).toBe(Math.round(order.price * 100))
+})
+
+test('PARCEL-17 cash that is not handed on is listed and named by the comparison until it is noted, once', async () => {
+  const { number } = await orderOfSellers({ shops: ['Uno', 'Dos'] })
+  const name = `${number}-1`
+  await expect(paymentCommand.run(['efectivo', name])).rejects.toMatchObject({ code: 'cashNotTaken' })
+  await expect(paymentCommand.run(['efectivo', `${number}-9`])).rejects.toMatchObject({ code: 'notFound' })
+  await deliver(name, '--cobro', 'transportista')
+  await paymentCommand.run(['efectivo'])
+  expect(printed).toMatch(new RegExp(`${name} · S/102\\.50 · lo tiene el transportista · Uno · cobrado el `))
+  expect(await differencesOf(number)).toMatchObject([{ code: 'cashOutside', number: name, shop: 10_250 }])
+  const answers = await Promise.allSettled(
+    [1, 2].map(() => paymentCommand.run(['efectivo', name.toLowerCase()])),
+  )
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(printed).toContain(`${name}: la tienda recibió S/102.50.`)
+  expect(await codesOf(number)).toEqual([])
+  await expect(move(`${number}-2`, 'en-almacen', '--cobro', 'tienda')).rejects.toThrow()
+})
+
+test('PARCEL-17 a cash parcel without news for ten days is in the list and in the comparison', async () => {
+  const { number } = await orderOfSellers({ shops: ['Uno'] })
+  await move(`${number}-1`, 'en-almacen')
+  await move(`${number}-1`, 'en-camino', '--transportista', 'Motorizado')
+  expect(await codesOf(number)).toEqual([])
+  time.ahead(10.1 * DAY)
+  expect(await differencesOf(number)).toMatchObject([{ code: 'cashUnheard', reference: 'Motorizado' }])
+  await paymentCommand.run(['efectivo'])
+  expect(printed).toContain(`${number}-1 · sin noticias · Motorizado · Uno · salió el`)
+})
+
+test('PARCEL-16 of an order that is partly paid only what was collected goes back', async () => {
+  const { number, orderId, read } = await orderOfSellers()
+  await deliver(`${number}-1`)
+  await move(`${number}-2`, 'cancelado')
+  expect((await read()).refunds).toBeUndefined()
+  await move(`${number}-1`, 'devuelto', '--motivo', 'Grande')
+  expect((await read()).refunds).toMatchObject([{ amount: 100 }])
+  await deliver(`${number}-3`)
+  const order = await read()
+  expect(order).toMatchObject({ payment_status: 'paid', delivery_status: 'delivered', price: 104.99 })
+  const taken = (await cashOf(orderId)).reduce((sum, { amount }) => sum + amount, 0)
+  expect(taken - 10_000).toBe(10_499)
+  expect((await codesOf(number)).filter(code => code !== 'refundByHand')).toEqual([])
+})
+
+test('PARCEL-16 the fee that nobody is left to pay is taken off, and the order is paid', async () => {
+  const { number, orderId, read } = await orderOfSellers({ shops: ['Uno', 'Dos'] })
+  await deliver(`${number}-1`)
+  await move(`${number}-2`, 'cancelado')
+  expect(await read()).toMatchObject({ payment_status: 'paid', delivery_status: 'delivered', price: 102.5 })
+  expect(await cashOf(orderId)).toMatchObject([{ amount: 10_250 }])
+  expect(await codesOf(number)).toEqual([])
+})
+
+test('PARCEL-16 an order that the owner delivers whole is collected parcel by parcel, and one delivered before only once', async () => {
+  const { number, orderId, read } = await orderOfSellers({ shops: ['Uno', 'Dos'] })
+  await deliver(`${number}-1`)
+  for (const state of [...SENT, 'entregado']) await orderCommand.run(['estado', number, state])
+  expect((await cashOf(orderId)).map(({ amount }) => amount)).toEqual([10_250, 10_249])
+  expect(await read()).toMatchObject({ payment_status: 'paid', price: 204.99 })
+  expect(await codesOf(number)).toEqual([])
+})
+
+test('PARCEL-16 PARCEL-14 two customers’ taps and the owner at once take the cash of a parcel once', async () => {
+  const { number, orderId, customer } = await orderOfSellers({ shops: ['Uno'] })
+  for (const state of SENT) await move(`${number}-1`, state)
+  const tap = () => api.post('/home/order/received', { paquete: `${number}-1` }, { token: customer.token })
+  await Promise.allSettled([tap(), tap(), move(`${number}-1`, 'entregado', '--confirma', 'Firmó')])
+  expect(await cashOf(orderId)).toMatchObject([{ amount: 10_499 }])
+})

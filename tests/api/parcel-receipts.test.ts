@@ -1,0 +1,126 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parse } from 'csv-parse/sync'
+import { eq, inArray } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { db } from '#server/db/index.ts'
+import { issuedReceipts, orders } from '#server/db/schema/orders.ts'
+import { limaDay } from '#shared/rules/business-days.ts'
+import { api } from '../support/api.ts'
+import { commandHere } from '../support/command.ts'
+import { setCompany, signedIn } from '../support/commerce.ts'
+import { newFolder, writeFile } from '../support/csv.ts'
+import { createProduct } from '../support/shop.ts'
+import { orderOfSellers } from '../support/parcels.ts'
+
+const SHOP = '20131312955'
+const SELLER = '20100070970'
+const MONTH = limaDay(new Date()).slice(0, 7)
+const settings = () => ({
+  DATABASE_URL: process.env['DATABASE_URL'] ?? '',
+  VAR_DIR: process.env['VAR_DIR'] ?? '',
+})
+const shop = (...args: string[]) => commandHere(settings(), ...args)
+const deliver = async (parcel: string) => {
+  for (const words of [['en-almacen'], ['en-camino'], ['entregado', '--confirma', 'Firmó Rosa']])
+    expect((await shop('paquetes', 'estado', parcel, ...words)).code).toBe(0)
+}
+
+type Row = Record<string, string>
+async function exported(number: string, ...issuers: string[]): Promise<Row[]> {
+  const folder = newFolder()
+  expect((await shop('comprobantes', 'exportar', '--mes', MONTH, '--carpeta', folder)).code).toBe(0)
+  const rowsOf = (issuer: string): Row[] =>
+    parse(readFileSync(join(folder, `comprobantes-${MONTH}-${issuer}.csv`)), { columns: true, bom: true })
+  return issuers.flatMap(rowsOf).filter(({ pedido }) => pedido === number)
+}
+const documents = (rows: readonly Row[]) => rows.map(row => [row['documento'], row['total']])
+let pdf = ''
+beforeAll(async () => {
+  await setCompany({ name: 'Vitrina', ruc: SHOP })
+  pdf = writeFile('%PDF-1.4\n%%EOF', 'boleta.pdf')
+})
+
+test('FISCAL-10 each parcel’s receipt is in the month once its own delivery paid it', async () => {
+  const shops = ['Tienda Propia', 'Otra Tienda']
+  const { number } = await orderOfSellers({ shops })
+  await deliver(`${number}-2`)
+  expect(documents(await exported(number, SHOP))).toEqual([
+    [`${number}-2`, '100.00'],
+    [`${number}-2`, '4.99'],
+  ])
+  await deliver(`${number}-1`)
+  expect(documents(await exported(number, SHOP))).toEqual([
+    [`${number}-1`, '100.00'],
+    [`${number}-2`, '100.00'],
+    [`${number}-2`, '4.99'],
+  ])
+  expect((await shop('paquetes', 'estado', `${number}-1`, 'devuelto', '--motivo', 'Grande')).code).toBe(0)
+  expect((await shop('pagos', 'devuelto', number, '100.00', 'OP-1')).code).toBe(0)
+  const credit = (await exported(number, SHOP)).find(({ tipo }) => tipo === '07')
+  expect(credit).toMatchObject({
+    documento: `${number}-1-NC1`,
+    modifica_documento: `${number}-1`,
+    motivo: '06',
+  })
+})
+
+test('FISCAL-10 receipts of an order that was exported before stay as they are', async () => {
+  const { number, orderId } = await orderOfSellers({ shops: ['Uno', 'Dos'] })
+  await deliver(`${number}-1`)
+  await deliver(`${number}-2`)
+  await db().update(orders).set({ hasWholeReceipts: true }).where(eq(orders.id, orderId))
+  const rows = await exported(number, SHOP)
+  expect(new Set(rows.map(({ documento }) => documento))).toEqual(new Set([number]))
+})
+
+test('FISCAL-11 FISCAL-12 series and number are noted once, named by the month and shown to the buyer alone', async () => {
+  const { number, customer, read } = await orderOfSellers({ shops: ['Uno', 'Dos'] })
+  const name = `${number}-1`
+  const note = (...words: string[]) => shop('comprobantes', 'anotar', ...words)
+  expect((await note(name, 'B001-7')).err).toContain('no es un comprobante que ya corresponda')
+  await deliver(name)
+  for (const wrong of ['F001-7', 'B001', 'B'.repeat(500)])
+    expect((await note(name, wrong)).err).toContain('B001-123')
+  expect((await note('V-22222222', 'B001-7')).code).toBe(1)
+  expect((await note(name, 'B001-7', '--pdf', writeFile('no pdf', 'x.pdf'))).err).toContain('no es un PDF')
+  expect((await note(name.toLowerCase(), 'b001-0007', '--pdf', pdf)).out).toContain(`${name}: B001-7`)
+  await deliver(`${number}-2`)
+  expect((await note(`${number}-2`, 'B001-7')).err).toContain(name)
+  expect((await note(`${number}-2`, 'B001-8')).code).toBe(0)
+  const order = await read()
+  expect(order.receipts).toEqual([
+    { document: name, number: 'B001-7', file: `/api/home/order/receipt/file/${name}` },
+    { document: `${number}-2`, number: 'B001-8' },
+  ])
+  const path = `/home/order/receipt/file/${name}`
+  expect((await api.file(path, { token: customer.token })).status).toBe(200)
+  expect((await api.get(path, { token: (await signedIn()).token })).status).toBe(404)
+  const track = (contacto: string) =>
+    api.post<{ receipts?: unknown }>('/home/order/track', { npedido: number, contacto })
+  expect((await track('')).body.receipts).toBeUndefined()
+  expect((await track(order.shippingInfo.email)).body.receipts).toEqual([
+    { document: name, number: 'B001-7' },
+    { document: `${number}-2`, number: 'B001-8' },
+  ])
+  const [row] = await exported(number, SHOP)
+  expect(row).toMatchObject({ documento: name, serie: 'B001', correlativo: '7' })
+})
+
+test('FISCAL-11 an order of one parcel is named by its own number or its parcel’s, and two issuers need a RUC', async () => {
+  const one = await orderOfSellers({ shops: ['Uno'] })
+  await deliver(`${one.number}-1`)
+  expect((await shop('comprobantes', 'anotar', `${one.number}-1`, 'B001-20')).code).toBe(0)
+  expect((await one.read()).receipts).toEqual([{ document: one.number, number: 'B001-20' }])
+  await createProduct({ shopName: 'Con Ruc' })
+  expect((await shop('vendedores', 'comprobantes', 'Con Ruc', SELLER)).code).toBe(0)
+  const two = await orderOfSellers({ shops: ['Con Ruc'] })
+  await deliver(`${two.number}-1`)
+  expect((await shop('comprobantes', 'anotar', two.number, 'B001-21')).err).toContain(SELLER)
+  expect((await shop('comprobantes', 'anotar', two.number, 'B001-21', '--emisor', SELLER)).code).toBe(0)
+  const rows = await db()
+    .select()
+    .from(issuedReceipts)
+    .where(inArray(issuedReceipts.document, [two.number]))
+  expect(rows).toMatchObject([{ issuer: SELLER, series: 'B001', number: 21 }])
+})
