@@ -7,58 +7,81 @@ import { colourWay, coloursOf, type ColourWay } from './palette.ts'
 export interface Ranged {
   readonly article: Article
   readonly design: number
-  /** In how many of the colour ways, from the first, the close-up exists too. */
-  readonly closeUps: number
   /** Ids of palette.ts. */
   readonly ways: readonly string[]
 }
 
-/** Of '{article}-{design} {close-ups}: {colour ways}'. */
+/** Of '{article}-{design}: {colour ways}'. */
 function ranged(text: string): Ranged {
   const [head = '', ways = ''] = text.trim().split(': ')
-  const [id = '', design, closeUps] = head.split(/[- ]/)
+  const [id = '', design] = head.split('-')
   const article = Object.values(articles).find(candidate => candidate.id === id)
   if (!article) throw new Error(`No article "${id}" in demo/art`)
-  return { article, design: Number(design), closeUps: Number(closeUps), ways: ways.split(/\s+/) }
+  return { article, design: Number(design), ways: ways.split(/\s+/) }
 }
 
 /** Everything the demo sells: the footwear, then clothes and accessories. */
 export const range: readonly Ranged[] = `
-  runner-0 2: negro negro-rojo blanco-azul-rojo gris-naranja azul-marino-celeste-blanco negro-turquesa-blanco
-  runner-1 2: azul-marino-blanco lila-rosado-blanco negro-mostaza blanco-celeste verde-oliva-negro-naranja
-    gris-rosado
-  court-0 2: blanco blanco-verde-oliva blanco-azul-marino negro blanco-rosado beige-blanco-vino
-  court-1 2: azul-marino-rojo mostaza negro-blanco rojo-blanco celeste-blanco rosado-blanco
-  hightop-0 2: negro-rojo-blanco blanco blanco-lila-turquesa azul-marino-blanco-rojo gris-azul-marino-mostaza
-  hightop-1 2: rojo negro-blanco azul verde-oliva-beige lila-blanco
-  boot-0 2: negro camel-marron marron vino beige-marron
-  boot-1 2: marron mostaza-negro negro-camel verde-oliva beige-camel-marron
-  sandal-0 2: marron blanco negro camel azul-marino-camel
-  sandal-1 2: azul-marino beige-blanco rojo negro-camel rosado
-  loafer-0 2: negro vino negro-camel marron beige-marron
-  loafer-1 2: azul-marino camel-marron gris-negro vino-beige
-  school-0 2: negro marron azul-marino
-  school-1 2: negro vino azul-marino blanco
-  heel-0 2: rojo negro beige azul-marino vino-beige
-  heel-1 2: negro beige-blanco rosado-blanco camel blanco-negro
-  polo-0 1: blanco-azul-rojo negro celeste-blanco verde-oliva-beige rosado
-  polo-1 1: negro-rojo-blanco blanco-celeste-mostaza azul-marino-celeste-blanco mostaza-negro
-  polera-0 1: gris-azul-marino-mostaza negro rosado-blanco vino-beige turquesa
-  polera-1 1: azul-marino-blanco-rojo negro-gris beige-camel-marron lila-rosado-blanco
-  casaca-0 1: blanco-azul-rojo azul-celeste-blanco negro-turquesa-blanco verde-oliva-negro-naranja
-  casaca-1 1: rojo negro-gris-naranja azul-marino-camel lila beige-blanco-vino
-  jogger-0 1: gris-naranja negro-rojo-blanco azul-marino-blanco vino
-  jogger-1 1: verde-oliva beige-marron negro-camel gris-negro
-  short-0 1: negro-lila azul-naranja blanco-azul-rojo turquesa-blanco
-  short-1 1: beige azul-marino-rojo verde-oliva-beige celeste-blanco
-  vestido-0 1: rojo-blanco blanco-celeste-mostaza azul-marino-blanco-rojo rosado-lila-blanco
-  vestido-1 1: celeste negro-camel verde-oliva-beige blanco-turquesa
-  gorra-0 1: negro azul-marino-rojo beige-marron blanco-rosado
-  gorra-1 1: negro-gris-naranja blanco-azul-rojo rojo-blanco gris-azul-marino-mostaza
-  mochila-0 1: negro-rojo azul-celeste-blanco gris-azul-marino-mostaza blanco-lila-turquesa
-  mochila-1 1: verde-oliva azul-marino-camel mostaza-negro vino-beige
-  media-0 1: blanco-azul-rojo negro gris-rosado azul-marino-celeste-blanco
-  media-1 1: blanco-lila-turquesa negro-turquesa-blanco mostaza-negro`
+  runner-0: blanco-azul-rojo negro-rojo negro
+  runner-1: azul-marino-blanco lila-rosado-blanco
+  trail-0: gris-naranja
+  trail-1: azul-marino-camel
+  court-0: blanco blanco-verde-oliva
+  court-1: azul-marino-rojo mostaza
+  slipon-0: blanco-negro
+  chunky-0: beige-blanco-vino
+  chunky-1: blanco-lila-turquesa
+  hightop-0: negro-rojo-blanco blanco
+  hightop-1: rojo negro-blanco
+  boot-0: negro camel-marron
+  boot-1: mostaza-negro marron
+  hiker-0: verde-oliva-negro-naranja
+  hiker-1: vino
+  sandal-0: marron blanco
+  sandal-1: beige-blanco azul-marino
+  slide-0: azul-marino-blanco-rojo
+  slide-1: azul-marino-celeste-blanco
+  loafer-0: vino negro
+  loafer-1: azul-marino camel-marron
+  flat-0: beige-marron
+  flat-1: blanco-azul-marino
+  school-0: negro marron
+  school-1: negro vino
+  heel-0: rojo negro
+  heel-1: negro beige-blanco
+  evening-0: vino-beige
+  evening-1: camel
+  polo-0: blanco-azul-rojo rosado
+  polo-1: negro-rojo-blanco mostaza-negro azul-marino-celeste-blanco
+  camisa-0: azul-marino-blanco blanco-verde-oliva
+  camisa-1: blanco-azul-marino
+  polera-0: gris-azul-marino-mostaza vino-beige
+  polera-1: azul-marino-blanco-rojo negro-gris
+  buzo-0: beige-camel-marron
+  casaca-0: blanco-azul-rojo azul-celeste-blanco
+  casaca-1: rojo
+  denim-0: azul
+  bomber-0: azul-marino-camel
+  jogger-0: gris-naranja azul-marino-blanco vino
+  jogger-1: verde-oliva
+  pantalon-0: beige
+  short-0: negro-lila azul-naranja
+  short-1: beige
+  jean-0: celeste
+  vestido-0: rojo-blanco azul-marino-blanco-rojo
+  vestido-1: celeste verde-oliva-beige
+  gala-0: negro-lila
+  gala-1: verde-oliva-beige
+  gorra-0: azul-marino-rojo
+  gorra-1: rojo-blanco
+  sombrero-0: beige
+  sombrero-1: azul-marino-blanco-rojo
+  mochila-0: azul-celeste-blanco negro-rojo
+  mochila-1: verde-oliva
+  bolso-0: negro-mostaza
+  media-0: blanco-azul-rojo
+  media-1: mostaza-negro blanco-lila-turquesa
+  tobillera-0: blanco-celeste-mostaza`
   .trim()
   .split(/\n {2}\b/)
   .map(ranged)
@@ -76,17 +99,15 @@ export const pictureName = (article: string, design: number, way: string, view: 
   `${article}-${design}-${way}-${view}`
 
 /** Every picture of the demo catalogue. */
-export const pictures: readonly Picture[] = range.flatMap(({ article, design, closeUps, ways }) =>
-  ways.flatMap((id, order) =>
-    article.views
-      .filter(view => view !== 'detalle' || order < closeUps)
-      .map(view => ({
-        name: pictureName(article.id, design, id, view),
-        article,
-        design,
-        way: colourWay(id),
-        view,
-      })),
+export const pictures: readonly Picture[] = range.flatMap(({ article, design, ways }) =>
+  ways.flatMap(id =>
+    article.views.map(view => ({
+      name: pictureName(article.id, design, id, view),
+      article,
+      design,
+      way: colourWay(id),
+      view,
+    })),
   ),
 )
 

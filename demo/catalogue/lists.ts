@@ -11,7 +11,9 @@ const rowsOf = (text: string): string[][] =>
     .map(line => line.split('|'))
 
 export function sellersFile(products: readonly DemoProduct[]): string {
-  const sellers = [...new Set(products.map(({ seller }) => seller))].sort((a, b) => a.localeCompare(b, 'es'))
+  const sellers = [...new Set(products.map(({ goods }) => goods.seller))].sort((a, b) =>
+    a.localeCompare(b, 'es'),
+  )
   return csv(
     'vendedor,correo',
     sellers.map(seller => [seller, '']),
@@ -48,32 +50,28 @@ export const typeArticlesFile = (): string => tileFile('tipo_articulo', 'tipo', 
 export const typeProductsFile = (): string =>
   csv('tipo_producto,imagen', rowsOf('CALZADO|\nROPA|\nACCESORIOS|'))
 
-/** Of each banner: the article and category of the product it leads to, title and text. */
+/** Of each banner: the design that it shows, title and text. */
 const headlines = `
-  runner|DEPORTE|Corre a tu ritmo|Zapatillas que amortiguan cada paso, del malecón a la trocha.
-  casaca||Abrigo para subir a la sierra|Casacas acolchadas que pesan poco y calientan mucho.
-  boot|HOMBRE|Botines que aguantan el camino|Cuero peruano, suela firme y horma cómoda desde el primer día.
-  vestido|MUJER|Para celebrar con estilo|Vestidos y tacos para cada invitación de la temporada.
-  mochila|ESCOLAR|Vuelta al cole sin apuros|Zapatos, mochilas y medias que aguantan hasta diciembre.`
+  runner-0|Corre a tu ritmo|Zapatillas que amortiguan cada paso, del malecón a la trocha.
+  casaca-1|Abrigo para subir a la sierra|Casacas acolchadas que pesan poco y calientan mucho.
+  boot-1|Botines que aguantan el camino|Cuero peruano, suela firme y horma cómoda desde el primer día.
+  vestido-0|Para celebrar con estilo|Vestidos y tacos para cada invitación de la temporada.
+  mochila-0|Vuelta al cole sin apuros|Zapatos, mochilas y medias que aguantan hasta diciembre.`
 
-/** The newest product of that article which is in stock. */
-function leadsTo(products: readonly DemoProduct[], article: string, category: string): string {
-  const isInStock = ({ pictures, sizes }: DemoProduct['colours'][number]): boolean =>
-    pictures[0]?.startsWith(`${article}-`) === true && sizes.some(({ stock }) => stock > 0)
-  const found = products.findLast(
-    product => (category === '' || product.category === category) && product.colours.some(isInStock),
-  )
-  if (!found) throw new Error(`No product for the banner of ${article}`)
+/** The product of a design; a banner that leads to what is sold out is a mistake. */
+function leadsTo(products: readonly DemoProduct[], design: string): string {
+  const found = products.find(({ goods }) => goods.design === design)
+  if (!found || found.goods.soldOut) throw new Error(`No product for the banner of ${design}`)
   return found.code
 }
 
 export const bannersFile = (products: readonly DemoProduct[]): string =>
   csv(
     'codigo,titulo,subtitulo,imagen_ancha,imagen_alta',
-    rowsOf(headlines).map(([article = '', category = '', title = '', text = ''], i) => {
+    rowsOf(headlines).map(([design = '', title = '', text = ''], i) => {
       const picture = bannerPictures[i]
       if (!picture) throw new Error(`No picture for the banner "${title}"`)
-      return [leadsTo(products, article, category), title, text, picture.desktop.slug, picture.phone.slug]
+      return [leadsTo(products, design), title, text, picture.desktop.slug, picture.phone.slug]
     }),
   )
 

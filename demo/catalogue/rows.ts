@@ -13,11 +13,12 @@ export function productFile(products: readonly DemoProduct[]): string {
 }
 
 function rowsOf(product: DemoProduct): string[][] {
-  const { label, name, description, seller, brand, category, typeproduct, typearticle } = product
+  const { label, goods, kind } = product
   const all = product.colours.flatMap(colour =>
     colour.sizes.map((size, i) => ({ colour, size, isFirst: i === 0 })),
   )
-  const common = [name, description, seller, brand, category, typeproduct, typearticle]
+  const { name, text, seller, brand, category, plain = false, offer = 0 } = goods
+  const common = [name, text, seller, brand, category, kind.type, kind.article]
   const labels = [label.country, label.upper, label.lining, label.sole, label.ruc]
   return all.map(({ colour, size, isFirst }, i) => {
     const onFirst = (cells: readonly string[]): string[] => cells.map(cell => (i === 0 ? cell : ''))
@@ -25,9 +26,9 @@ function rowsOf(product: DemoProduct): string[][] {
       product.code,
       ...onFirst(common),
       soles(size.price),
-      product.offer === 0 ? '' : soles(offered(size.price, product.offer)),
-      product.hasVariants ? colour.way.name : '',
-      product.hasVariants ? colour.way.colours.join(',') : '',
+      offer === 0 ? '' : soles(offered(size.price, offer / 100)),
+      plain ? '' : colour.way.name,
+      plain ? '' : colour.way.colours.join(','),
       size.size,
       String(size.stock),
       size.sku,

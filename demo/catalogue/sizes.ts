@@ -1,4 +1,4 @@
-import type { Category, Family } from './family.ts'
+import type { Category, Kind } from './goods.ts'
 import type { Random } from './random.ts'
 
 const from = (low: number, high: number): string[] =>
@@ -14,10 +14,10 @@ const SHOES: Readonly<Record<Category, readonly string[]>> = {
 }
 const CHILD_CLOTHES = ['4', '6', '8', '10', '12', '14']
 
-/** What a family comes in; empty for one size. */
-export function sizeRun({ type, article }: Family, category: Category, random: Random): readonly string[] {
+/** What a kind of goods comes in; empty for one size. */
+export function sizeRun({ type, article }: Kind, category: Category, random: Random): readonly string[] {
   if (type === 'CALZADO') return SHOES[category]
-  if (article === 'media') return ['S', 'M', 'L']
+  if (article === 'MEDIAS') return ['S', 'M', 'L']
   if (type === 'ACCESORIOS') return []
   if (category === 'JUNIOR') return CHILD_CLOTHES
   return random.chance(0.5) ? ['S', 'M', 'L', 'XL'] : ['XS', 'S', 'M', 'L', 'XL']

@@ -28,8 +28,8 @@ interface Aim {
 const aim = (quality: number, kilobytes: number): Aim => ({ quality, most: kilobytes * 1024 })
 
 const AIMS: Record<Format, Record<Size, Aim>> = {
-  webp: { 320: aim(74, 9), 480: aim(72, 14), 720: aim(68, 20), 1200: aim(58, 32) },
-  avif: { 320: aim(54, 6), 480: aim(52, 10), 720: aim(49, 14), 1200: aim(43, 25) },
+  webp: { 320: aim(60, 6), 480: aim(56, 9), 720: aim(50, 13), 1200: aim(42, 23) },
+  avif: { 320: aim(50, 6), 480: aim(48, 9), 720: aim(45, 13), 1200: aim(40, 21) },
 }
 
 /** Below this a picture looks worse than its bytes are worth. */
@@ -67,7 +67,7 @@ export async function rasterised(svg: string): Promise<Sharp> {
 const encode = (pixels: Sharp, format: Format, quality: number): Promise<Buffer> =>
   format === 'webp'
     ? pixels.clone().webp({ quality, effort: 4, smartSubsample: true }).toBuffer()
-    : pixels.clone().avif({ quality, effort: 3, chromaSubsampling: '4:2:0' }).toBuffer()
+    : pixels.clone().avif({ quality, effort: 2, chromaSubsampling: '4:2:0' }).toBuffer()
 
 /** One file of a picture, small enough for a phone's first view. */
 export async function encoded(raster: Sharp, size: Size, format: Format): Promise<Buffer> {

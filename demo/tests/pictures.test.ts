@@ -46,12 +46,12 @@ describe('pictures of the demo catalogue', () => {
     expect([...files].filter(file => !expected.has(file))).toEqual([])
   })
 
-  test('first pictures weigh 20 KB at most, everything in the folder 38 MB', async () => {
+  test('first pictures weigh 20 KB at most, everything in the folder 34 MB', async () => {
     const weight = async (file: string): Promise<number> => (await stat(join(MEDIA, file))).size
     const firsts = await Promise.all(pictures.map(({ name }) => weight(fileName(name, 720, 'avif'))))
     const all = await Promise.all((await readdir(MEDIA)).map(weight))
     expect(Math.max(...firsts)).toBeLessThanOrEqual(20_480)
-    expect(all.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(38_000_000)
+    expect(all.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(34_000_000)
   })
 
   test('names are unique and colour ways have one to three colours', () => {

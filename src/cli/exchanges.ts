@@ -3,9 +3,18 @@ import { exchangeOf, listExchanges, type ListedExchange, pictureOf } from '#serv
 import { cliExchangeMessages as say } from '#shared/messages/cli-sales.ts'
 import { exchangeMessages } from '#shared/messages/exchanges.ts'
 import { limaDate } from '#shared/rules/dates.ts'
-import { MAX_REASON } from '#shared/rules/exchanges.ts'
+import { MAX_REASON, PAYERS, type Payer } from '#shared/rules/exchanges.ts'
 import { oneLine } from '#shared/rules/text.ts'
-import { print, printRows, readOptions, Refusal, savePicture, UsageError, type Command } from './command.ts'
+import {
+  print,
+  printRows,
+  readArgs,
+  readOptions,
+  Refusal,
+  savePicture,
+  UsageError,
+  type Command,
+} from './command.ts'
 import { readCount } from './words.ts'
 
 /** EXCHANGE-05, EXCHANGE-06: the owner answers customers' requests, and notes when the units came back. */
@@ -14,10 +23,14 @@ export const exchanges: Command = {
     ['cambios listar [todos]', 'Muestra las solicitudes de cambio que esperan, o todas.'],
     ['cambios ver NÚMERO [--foto ARCHIVO]', 'Muestra una solicitud; con --foto guarda la foto del cliente.'],
     ['cambios aceptar NÚMERO ["TEXTO"]', 'Pide el producto de vuelta y guarda la talla nueva por 10 días.'],
+    [
+      '  --viene TEXTO --paga cliente|tienda --revocar',
+      'Opciones: cómo vuelve y quién paga su envío; acepta una que se había rechazado.',
+    ],
     ['cambios rechazar NÚMERO "MOTIVO"', 'No acepta la solicitud; lo separado vuelve a la venta.'],
     [
       'cambios recibido NÚMERO [--sin-stock]',
-      'El producto volvió: se entrega la talla nueva, la nota de crédito o el dinero de una falla.',
+      'El producto volvió: la talla nueva sale en un paquete sin costo, o se da la nota de crédito o el dinero de una falla.',
     ],
   ],
   async run([verb, first, ...more]) {
@@ -27,8 +40,8 @@ export const exchanges: Command = {
     const number = readCount(first, say.numberInvalid)
     if (verb === 'ver') return show(number, more)
     if (verb === 'recibido') return receive(number, more)
+    if (verb === 'aceptar') return accept(number, more)
     if (more.length > 1) throw new UsageError()
-    if (verb === 'aceptar') return decided(await acceptExchange(number, readText(text ?? '')))
     if (verb !== 'rechazar') throw new UsageError()
     const reason = readText(text ?? '')
     if (reason === '') throw new Refusal(say.reasonMissing)
@@ -46,7 +59,7 @@ const summary = ({ exchange, order }: ListedExchange): string =>
   say.exchange({
     number: exchange.number,
     date: limaDate(exchange.createdAt),
-    order: order.number,
+    order: exchange.parcelNumber ?? order.number,
     kind: exchangeMessages.kinds[exchange.kind],
     state: exchangeMessages.states[exchange.state],
     customer: oneLine(`${order.shipping.name} ${order.shipping.lastname}`),
@@ -68,6 +81,10 @@ async function show(number: number, args: readonly string[]): Promise<void> {
   print(say.reason(oneLine(reason)))
   if (answer !== '') print(say.answer(oneLine(answer)))
   if (heldUntil) print(say.heldUntil(limaDate(heldUntil)))
+  const { comesBy, payer, replacementNumber } = found.exchange
+  if (comesBy !== '') print(`  ${exchangeMessages.comesBy(oneLine(comesBy))}`)
+  if (payer !== '') print(say.payer(payerWords[payer]))
+  if (replacementNumber !== null) print(say.replacement(replacementNumber))
   if (noteCode !== null) print(say.note(noteCode))
   if (foto !== undefined) return saveFault(number, foto)
   if (pictureName !== null) print(say.hasPicture(number))
@@ -80,12 +97,35 @@ async function saveFault(number: number, file: string): Promise<void> {
   print(say.saved(file, picture.mime))
 }
 
+const payerWords: Readonly<Record<Payer, string>> = { customer: 'cliente', shop: 'tienda' }
+
+async function accept(number: number, args: readonly string[]): Promise<void> {
+  const { values, positionals } = readArgs(args, {
+    viene: { type: 'string', default: '' },
+    paga: { type: 'string', default: '' },
+    revocar: { type: 'boolean', default: false },
+  })
+  if (positionals.length > 1) throw new UsageError()
+  const payer = PAYERS.find(one => payerWords[one] === values.paga)
+  if (values.paga !== '' && !payer)
+    throw new Refusal(say.payerUnknown(values.paga, Object.values(payerWords)))
+  decided(
+    await acceptExchange(number, {
+      answer: readText(positionals[0] ?? ''),
+      comesBy: readText(values.viene),
+      payer: payer ?? '',
+      isOverruling: values.revocar,
+    }),
+  )
+}
+
 async function receive(number: number, args: readonly string[]): Promise<void> {
   const values = readOptions(args, { 'sin-stock': { type: 'boolean' } })
   decided(await receiveExchange(number, { restock: values['sin-stock'] !== true }))
 }
 
-function decided({ number, state, noteCode }: ListedExchange['exchange']): void {
+function decided({ number, state, noteCode, replacementNumber }: ListedExchange['exchange']): void {
   print(say.decided(number, exchangeMessages.states[state]))
+  if (replacementNumber !== null) print(say.replacement(replacementNumber))
   if (noteCode !== null) print(say.note(noteCode))
 }

@@ -14,6 +14,7 @@ import { renewer } from './http/own-requests.ts'
 import { pageCache } from './http/page-cache.ts'
 import { warmUp } from './http/warm-up.ts'
 import { env } from './lib/env.ts'
+import { collectWhenIdle } from './lib/idle-memory.ts'
 import { enter, stage } from './lib/lifecycle.ts'
 import { takeConsole } from './lib/library-logs.ts'
 import { log } from './lib/log.ts'
@@ -69,7 +70,12 @@ async function start(): Promise<void> {
   else stopOnSignals(stop)
   close = await startRuntime(server, await supervisor?.database)
   enter('ready')
-  answer = observe(createListener(handler))
+  const idle = collectWhenIdle()
+  const observed = observe(createListener(handler))
+  answer = (req, res) => {
+    idle.noteUse()
+    observed(req, res)
+  }
   pageCache().renewWith(renewer(server))
   if (!supervisor && behindBalancer) await listen(server)
   if (supervisor) supervisor.tell('ready')

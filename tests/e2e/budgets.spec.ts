@@ -12,8 +12,8 @@ const SHEET = 16 * KB
  * framework's start of their island: four elements of 5 KB, 2 KB compressed.
  */
 const HTML = {
-  home: { blocking: 13.5 * KB, raw: 88 * KB, nodes: 860, pictures: 160 * KB, requests: 30 },
-  catalogue: { blocking: 17 * KB, raw: 88 * KB, nodes: 885, pictures: 90 * KB, requests: 30 },
+  home: { blocking: 14 * KB, raw: 90 * KB, nodes: 890, pictures: 160 * KB, requests: 30 },
+  catalogue: { blocking: 21 * KB, raw: 114 * KB, nodes: 1130, pictures: 120 * KB, requests: 40 },
   product: { blocking: 20 * KB, raw: 127 * KB, nodes: 704, pictures: 90 * KB, requests: 30 },
 }
 

@@ -11,6 +11,8 @@ export interface Panel {
   readonly printed?: string
   /** How strongly the edges turn away from the light, 0 to 1. */
   readonly round?: number
+  /** The light on a print; white where it is missing, which makes a strong colour look hazy. */
+  readonly shine?: string
 }
 
 /** What shades a print, whose colours are many. */
@@ -30,10 +32,10 @@ function lens([from, through, to, width]: Crease, side: number): string {
   return `M${at(from, 0)}Q${at(through, base + width * 0.75)} ${at(to, 0)}Q${at(through, base - width * 0.75)} ${at(from, 0)}Z`
 }
 
-function drawnFolds(creases: readonly Crease[], colour: string, plain: boolean): string {
+function drawnFolds(creases: readonly Crease[], colour: string, plain: boolean, glare = '#ffffff'): string {
   const light = lightness(colour)
   const shadow = plain ? shade(colour, light > 0.85 ? 0.34 : 0.5) : SHADOW
-  const shine = plain || light < 0.45 ? tint(colour, light < 0.35 ? 0.3 : 0.45) : '#ffffff'
+  const shine = plain || light < 0.45 ? tint(colour, light < 0.35 ? 0.3 : 0.45) : glare
   const mark = (soft: boolean, side: number): string => {
     const d = creases.filter(crease => Boolean(crease[4]) === soft).map(crease => lens(crease, side))
     const opacity = (side > 0 ? 0.41 : soft ? 0.4 : 0.34) * (plain ? 1 : side > 0 ? 0.6 : 0.45)
@@ -61,7 +63,7 @@ const NEAR = [4, 11, 16]
 export function panel(
   outline: Line,
   colour: string,
-  { weave: kind, creases = [], printed = '', round = 1 }: Panel = {},
+  { weave: kind, creases = [], printed = '', round = 1, shine = '#ffffff' }: Panel = {},
 ): string {
   const d = data(outline, true)
   const id = textHash(d)
@@ -77,8 +79,8 @@ export function panel(
     `<g clip-path="url(#c${id})">`,
     printed,
     kind ? weave(kind, d, colour) : '',
-    `<g filter="url(#near11)" fill="none"><path d="${d}" stroke="${plain ? shade(colour, light > 0.85 ? 0.36 : 0.6) : SHADOW}" stroke-opacity="${figure((plain ? 0.48 : 0.3) * round)}" stroke-width="44" transform="translate(-10 -8)"/><path d="${d}" stroke="${plain || light < 0.45 ? tint(colour, light < 0.35 ? 0.28 : 0.5) : '#ffffff'}" stroke-opacity="${figure((plain ? 0.62 : 0.24) * round)}" stroke-width="16" transform="translate(12 11)"/></g>`,
-    drawnFolds(creases, colour, plain),
+    `<g filter="url(#near11)" fill="none"><path d="${d}" stroke="${plain ? shade(colour, light > 0.85 ? 0.36 : 0.6) : SHADOW}" stroke-opacity="${figure((plain ? 0.48 : 0.3) * round)}" stroke-width="44" transform="translate(-10 -8)"/><path d="${d}" stroke="${plain || light < 0.45 ? tint(colour, light < 0.35 ? 0.28 : 0.5) : shine}" stroke-opacity="${figure((plain ? 0.62 : 0.24) * round)}" stroke-width="16" transform="translate(12 11)"/></g>`,
+    drawnFolds(creases, colour, plain, shine),
     `</g>`,
   ].join('')
 }

@@ -119,13 +119,14 @@ function summer(colours: Colours, back: boolean): string {
   const sides = back ? join('716,290 750,330 792,376', bodiceSide.slice(24)) : bodiceSide
   const bodice = whole(join(neck, sides, reverse(waistline)))
   const printed = flowers(colours)
+  const shine = tint(main, 0.22)
   const second = tier(curve('600,806 740,800 846,772'), wavy([600, 1076], [928, 1024], 4, 15), 18, 5)
   const first = tier(waistline, wavy([600, 824], [852, 784], 3, 13), 15, 9)
   const third = tier(curve('600,1056 780,1046 916,1004'), wavy([600, 1344], [1020, 1276], 5, 17), 21, 13)
   const strapLine = curve('698,320 692,220 668,128')
   const strap = strip(offset(strapLine, -13), offset(strapLine, 13))
   const skirt = [third, second, first].map(({ outline, creases, top, hem }) => [
-    applied(outline, main, { shadow: [2, 12, 0.4, 8], creases, printed, round: 0.9 }),
+    applied(outline, main, { shadow: [2, 12, 0.4, 8], creases, printed, shine, round: 0.9 }),
     seam(across(top), main, 2.4),
     stitch(across(lowered(hem, -12)), main, 0.24),
   ])
@@ -136,7 +137,7 @@ function summer(colours: Colours, back: boolean): string {
     layShadow(bodice, first.outline, second.outline, third.outline, strap, flipped(strap)),
     onBoth(strap, outline => panel(outline, shade(main, 0.05), { round: 0.5 })),
     ...skirt.flat(),
-    panel(bodice, main, { creases: darts, printed, round: 1 }),
+    panel(bodice, main, { creases: darts, printed, shine, round: 1 }),
     stitch(across(offset(neck, 11)), main),
     stitch(across(offset(waistline, -8)), main, 0.24),
     back

@@ -48,7 +48,7 @@ export function tier(top: Line, hem: Line, folds: number, seed: number): Tier {
 /** Small flowers strewn over the cloth. */
 export function flowers({ main, second, third }: Colours): string {
   const random = seeded(41)
-  const petal = second === main ? contrast(main, 0.55) : second
+  const petal = mix(second === main ? contrast(main, 0.55) : second, main, 0.14)
   const heart = third === main || third === second ? mix(petal, '#e0a92e', 0.7) : third
   const bloom = (x: number, y: number, size: number, turn: number): string =>
     `<g transform="translate(${x.toFixed(0)} ${y.toFixed(0)}) rotate(${turn.toFixed(0)}) scale(${size.toFixed(2)})"><path d="M0 0C-9 -6 -8 -17 0 -18C8 -17 9 -6 0 0C4 -10 15 -12 18 -5C18 3 9 6 0 0C10 4 13 14 7 18C-1 20 -5 10 0 0C-5 10 -14 13 -17 7C-18 -1 -10 -5 0 0C-10 3 -18 -1 -17 -7C-13 -14 -4 -10 0 0Z" fill="${petal}"/><circle r="4.5" fill="${heart}"/></g>`

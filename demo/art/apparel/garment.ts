@@ -2,10 +2,10 @@ import { type Article, type Colours, type Drawing } from '../article.ts'
 import { closeUp, moved } from '../kit/view.ts'
 import { withoutThreads } from './weave.ts'
 
-/** An article of cloth in two designs: front, back or turned, and a close-up that shows the threads. */
-export const garment = (id: string, draw: (drawing: Drawing) => string): Article => ({
+/** An article of cloth: front, back or turned, and a close-up that shows the threads. */
+export const garment = (id: string, draw: (drawing: Drawing) => string, designs = 2): Article => ({
   id,
-  designs: 2,
+  designs,
   views: ['lado', 'angulo', 'detalle'],
   draw: drawing => (drawing.view === 'detalle' ? draw(drawing) : withoutThreads(draw(drawing))),
 })
@@ -15,14 +15,19 @@ type Sewn = (colours: Colours, back: boolean, design: number) => string
 /** A garment seen from front and back; `down` is by how many px it is moved to stand in the middle. */
 export const clothing = (
   id: string,
-  designs: readonly [Sewn, Sewn],
-  closeUps: readonly [string, string],
+  designs: readonly Sewn[],
+  closeUps: readonly string[],
   down: number,
   downBehind = down,
 ): Article =>
-  garment(id, ({ view, design, colours }) => {
-    const at = design === 0 ? 0 : 1
-    const back = view === 'angulo'
-    const drawn = designs[at](colours, back, design)
-    return view === 'detalle' ? closeUp(drawn, closeUps[at]) : moved(drawn, 0, back ? downBehind : down)
-  })
+  garment(
+    id,
+    ({ view, design, colours }) => {
+      const back = view === 'angulo'
+      const drawn = designs[design]?.(colours, back, design) ?? ''
+      return view === 'detalle'
+        ? closeUp(drawn, closeUps[design] ?? '')
+        : moved(drawn, 0, back ? downBehind : down)
+    },
+    designs.length,
+  )

@@ -11,9 +11,9 @@ const GROUNDS = { accent: ACCENT, earth: EARTH, sand: '#efe6d9', dune: '#e6dac8'
 const scenes = `
   banner-1-escritorio accent 1400,400,470 + runner-0-blanco-azul-rojo 1420,420 1.02 -14;
   banner-1-movil accent 370,300,300 + runner-0-blanco-azul-rojo 366,310 0.72 -14;
-  banner-2-escritorio sand 1390,430,460 + mochila-1-azul-marino-camel 1700,560 0.56 9
+  banner-2-escritorio sand 1390,430,460 + mochila-1-verde-oliva 1700,560 0.56 9
     + casaca-1-rojo 1290,470 0.84 -6;
-  banner-2-movil sand 370,310,300 + mochila-1-azul-marino-camel 580,380 0.42 10 + casaca-1-rojo 290,320 0.56 -6;
+  banner-2-movil sand 370,310,300 + mochila-1-verde-oliva 580,380 0.42 10 + casaca-1-rojo 290,320 0.56 -6;
   banner-3-escritorio earth 1440,420,450 + polera-0-gris-azul-marino-mostaza 1230,400 0.72 -8
     + boot-1-mostaza-negro 1620,560 0.66 6;
   banner-3-movil earth 360,300,290 + polera-0-gris-azul-marino-mostaza 270,250 0.5 -8
@@ -28,8 +28,8 @@ const scenes = `
     + court-1-azul-marino-rojo 1010,120 0.26 -8 + gorra-1-rojo-blanco 1180,130 0.18 8;
   envio-gratis-720 dune 540,180,170 + gorra-1-rojo-blanco 600,90 0.2 8 + court-1-azul-marino-rojo 510,220 0.34 -8;
   tienda-1280 earth 1000,130,190 + jogger-0-gris-naranja 830,150 0.24 -12 + hightop-1-rojo 1010,120 0.24 -6
-    + mochila-1-mostaza-negro 1180,140 0.19 10;
-  tienda-720 earth 540,180,170 + mochila-1-mostaza-negro 630,170 0.22 10 + hightop-1-rojo 480,200 0.28 -6`
+    + mochila-1-verde-oliva 1180,140 0.19 10;
+  tienda-720 earth 540,180,170 + mochila-1-verde-oliva 630,170 0.22 10 + hightop-1-rojo 480,200 0.28 -6`
   .trim()
   .split(/;\s+/)
 

@@ -49,3 +49,16 @@ export const holes = (points: readonly Point[], colour: string, radius = 5): str
         `<circle cx="${x + 0.8}" cy="${y + 1.6}" r="${radius}" fill="${lit(colour)}" opacity="0.7"/><circle cx="${x}" cy="${y}" r="${radius}" fill="${unlit(unlit(colour))}"/>`,
     )
     .join('')
+
+/** Stepped diamonds in rows with lines between them, as on woven belts; `size` is the height of a row in px. */
+export function stepped(colour: string, size: number, turn = 0): Texture {
+  const u = size / 12
+  const diamond = [1, 2, 3, 2, 1]
+    .map(
+      (wide, i) =>
+        `<rect x="${(4 - wide) * u}" y="${(i * 1.4 + 1.6) * u}" width="${wide * 2 * u}" height="${1.4 * u}" fill="${colour}"/>`,
+    )
+    .join('')
+  const line = `<rect y="${10.3 * u}" width="${8 * u}" height="${0.9 * u}" fill="${colour}"/>`
+  return tiled(8 * u, size, turn, 1, diamond + line)
+}

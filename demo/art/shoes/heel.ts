@@ -42,7 +42,9 @@ function pumpSide({ main, accent, lining, second, third }: LeatherRoles): string
     within(
       stem,
       sheen(curve('930,760 982,850 992,970'), curve('950,760 992,850 998,970'), 0.4),
-      glow(curve('850,720 960,704 1066,694'), '#14100c', 16, 0.4, 8),
+      glow(curve('1072,690 1046,800 1026,900 1018,986'), '#14100c', 40, 0.5, 8),
+      glow(curve('890,742 948,824 976,904 988,980'), tint(leather, 0.65), 9, 0.6, 4),
+      glow(curve('850,720 960,704 1066,694'), '#14100c', 22, 0.5, 8),
     ),
     part(curve('980,976 978,994! 1014,994! 1012,976'), shade(leather, 0.6), { round: 0.3, soft: 6 }),
     part(strip(seat, ground), under, { soft: 10, round: 0.6 }),

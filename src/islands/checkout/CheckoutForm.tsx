@@ -147,14 +147,7 @@ export function CheckoutForm({ stores, mails }: Props) {
     void finish(submit)
   }
   return (
-    <form ref={form} noValidate className="grid gap-4 sm:gap-8 lg:order-1" onSubmit={send}>
-      {!loggedIn && (
-        <p className="notice py-0 max-sm:px-3">
-          <span className="py-2.5">
-            {say.haveAccount} <LoginLink />
-          </span>
-        </p>
-      )}
+    <form ref={form} noValidate className="grid gap-4 sm:gap-6 lg:order-1" onSubmit={send}>
       {withheld && (
         <p className="notice notice-warn">
           <span>
@@ -166,7 +159,16 @@ export function CheckoutForm({ stores, mails }: Props) {
         </p>
       )}
       <FromDevice />
-      <RememberField />
+      <div className="flex flex-wrap items-center gap-x-6">
+        {!loggedIn && (
+          <p className="notice py-0 max-lg:mb-2 max-lg:w-full max-sm:px-3">
+            <span className="py-2.5">
+              {say.haveAccount} <LoginLink />
+            </span>
+          </p>
+        )}
+        <RememberField />
+      </div>
       <InPieces>
         <ContactSection mails={mails} />
         <DocumentSection />

@@ -7,7 +7,7 @@ import { useAtom } from '../useAtom.ts'
 export function RememberField() {
   const remembering = useAtom($remembering)
   return (
-    <div>
+    <>
       <CheckField
         id="envio-recordar"
         checked={remembering === 'on'}
@@ -16,7 +16,7 @@ export function RememberField() {
       >
         {say.remember}
       </CheckField>
-      <p className="hint">{say.rememberHint}</p>
-    </div>
+      <p className="hint w-full">{say.rememberHint}</p>
+    </>
   )
 }

@@ -5,7 +5,7 @@ export function Section({ title, children }: { title: string; children: ReactNod
   return (
     <section
       aria-labelledby={id}
-      className="grid gap-3 border-t border-line pt-5 first:border-0 first:pt-0 sm:gap-4 sm:pt-6"
+      className="grid gap-3 border-t border-line pt-5 first:border-0 first:pt-0 sm:gap-4"
     >
       <h2 id={id} className="text-lg">
         {title}

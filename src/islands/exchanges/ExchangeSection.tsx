@@ -19,7 +19,13 @@ const ExchangeList = ({ requests }: { requests: readonly ExchangeAnswer[] }) => 
           <span className="text-sm font-semibold">{say.states[request.state]}</span>
         </p>
         <p className="text-sm text-muted">
-          {say.request(request.number)} · {limaDate(request.createdAt)}
+          {[
+            say.request(request.number),
+            request.parcel && say.parcel(request.parcel),
+            limaDate(request.createdAt),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         </p>
         {request.lines.map(({ lineId, quantity, name, size }) => (
           <p key={lineId} className="text-sm wrap-anywhere">
@@ -33,10 +39,14 @@ const ExchangeList = ({ requests }: { requests: readonly ExchangeAnswer[] }) => 
   </ul>
 )
 
-function Answer({ request: { state, answer, heldUntil, note, picture } }: { request: ExchangeAnswer }) {
+function Answer({ request }: { request: ExchangeAnswer }) {
+  const { state, answer, comesBy, payer, replacement, heldUntil, note, picture } = request
   const texts = [
     answer !== '' && say.shopSays(answer),
     say.stateHints[state],
+    comesBy !== '' && say.comesBy(comesBy),
+    payer !== '' && say.payers[payer],
+    replacement !== null && say.replacement(replacement),
     heldUntil !== null && say.heldUntil(limaDate(heldUntil)),
     note &&
       (note.left > 0

@@ -32,7 +32,8 @@ function Parcel({ parcel, contact, onReceived }: OneProps) {
         <StatusLabel status={statusOfParcel(state)} text={say.states[state]} />
       </p>
       <p className="wrap-anywhere text-muted">
-        {say.soldBy(shopName)} · <time dateTime={date}>{limaDate(date)}</time>
+        {say.soldBy(shopName)} · {parcel.isReplacement && `${say.replacement} · `}{' '}
+        <time dateTime={date}>{limaDate(date)}</time>
       </p>
       {office && (
         <p className="wrap-anywhere">

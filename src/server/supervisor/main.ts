@@ -3,6 +3,7 @@ import type { PoolConfig } from 'pg'
 import { startupMessages as say } from '#shared/messages/startup.ts'
 import { claimDataFolder, type Embedded, startPostgres } from '../db/embedded/index.ts'
 import { env } from '../lib/env.ts'
+import { collectWhenIdle } from '../lib/idle-memory.ts'
 import { log } from '../lib/log.ts'
 import { projectRoot } from '../lib/root.ts'
 import { stopOnSignals } from '../lib/signals.ts'
@@ -33,6 +34,7 @@ async function start(): Promise<void> {
     socket => workers?.take(socket, listener.turnAway) ?? false,
     () => (workers?.isDatabaseFull() ? ['databaseFull'] : []),
   )
+  collectWhenIdle()
   let following = Promise.resolve()
   // SCALE-07: a balancer uses another instance when nobody listens, for any request, and need not read a 503.
   const follow = async (isAvailable: boolean) => {

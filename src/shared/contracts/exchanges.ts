@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { EXCHANGE_KINDS, MAX_REASON, type ExchangeKind, type ExchangeState } from '../rules/exchanges.ts'
+import {
+  EXCHANGE_KINDS,
+  MAX_REASON,
+  type ExchangeKind,
+  type ExchangeState,
+  type Payer,
+} from '../rules/exchanges.ts'
 import type { Soles } from '../rules/money.ts'
 
 const Units = z.object({
@@ -38,6 +44,13 @@ export interface ExchangeAnswer {
   reason: string
   /** The shop's words. */
   answer: string
+  /** EXCHANGE-07: the number of the parcel that it is about; null for an older request about several. */
+  parcel: string | null
+  /** EXCHANGE-08: how the units come back, and who pays for it; '' for not said. */
+  comesBy: string
+  payer: Payer | ''
+  /** EXCHANGE-09: the number of the parcel that brings the new size; null for none. */
+  replacement: string | null
   createdAt: string
   /** Until when the new size is held; null when none is. */
   heldUntil: string | null

@@ -112,6 +112,8 @@ export interface ParcelAnswer {
   number: string
   /** '' for a parcel of the shop. */
   shopName: string
+  /** EXCHANGE-09: it replaces units of another parcel without charge. */
+  isReplacement?: true
   state: ParcelState
   /** When it reached that state. */
   date: string

@@ -28,8 +28,7 @@ export const checkoutMessages = {
   /** In a field that is half as wide as a phone, below its label. */
   choosePlace: 'Elige',
   remember: 'Recordar mis datos en este celular',
-  rememberHint:
-    'Nombre, celular y dirección, solo aquí y por 6 meses. No lo marques si el celular es de otra persona.',
+  rememberHint: 'Nombre, celular y dirección, solo aquí. No lo marques si no es tu celular.',
   rememberFull:
     'Este equipo no deja guardar datos: está lleno o navegas en privado. Tu pedido sigue igual; la próxima vez escribirás tus datos de nuevo.',
   fromDevice: 'Estos son los datos que guardaste en este celular.',

@@ -123,6 +123,10 @@ export const cliExchangeMessages = {
   }) => joined(String(o.number), o.date, o.order, o.kind, o.state, o.customer),
   reason: (text: string) => `  Motivo: ${text}`,
   answer: (text: string) => `  Respuesta: ${text}`,
+  payer: (who: string) => `  Paga su envío: ${who}`,
+  replacement: (number: string) => `  Sale en el paquete ${number}`,
+  payerUnknown: (word: string, known: readonly string[]) =>
+    `«${word}» no paga el envío. Puede ser: ${known.join(', ')}.`,
   heldUntil: (date: string) => `  La talla nueva se guarda hasta el ${date}.`,
   note: (code: string) => `  Nota de crédito: ${code}`,
   hasPicture: (number: number) => `  Hay una foto: cambios ver ${String(number)} --foto foto.jpg`,

@@ -98,6 +98,10 @@ export const errorMessages = {
   receiptIssuers: 'De {document} hay comprobantes de varios emisores: {known}. Di cuál con su RUC.',
   seriesInvalid: 'Escribe serie y número con guion, por ejemplo {letter}001-123.',
   receiptNumberTaken: 'Ese número ya es el de {document}.',
+  exchangeWasRefused:
+    'La solicitud {number} se rechazó. Para aceptarla igual: cambios aceptar {number} --revocar',
+  replacementFollowsExchange:
+    'Un reemplazo no se cancela ni se devuelve por su paquete: atiéndelo con su cambio.',
   agencyUnknown: 'No hay ningún distrito con el ubigeo «{ubigeo}».',
   cashNotTaken: 'Por {number} no se cobró efectivo.',
   cashHandedOn: 'El efectivo de {number} ya figura como recibido.',

@@ -48,6 +48,10 @@ export const exchangeMessages = {
   line: (quantity: number, name: string, size: string) =>
     `${String(quantity)} × ${name}${size === '' ? '' : ` → talla ${size}`}`,
   seePicture: 'Ver tu foto',
+  parcel: (number: string) => `Paquete ${number}`,
+  comesBy: (text: string) => `Cómo lo envías: ${text}`,
+  payers: { customer: 'Pagas tú el envío.', shop: 'Lo paga la tienda.' },
+  replacement: (number: string) => `Va sin costo en el paquete ${number}.`,
   shopSays: (text: string) => `La tienda: ${text}`,
   heldUntil: (date: string) => `Te guardamos la talla nueva hasta el ${date}.`,
   note: (code: string, amount: string, date: string) =>

@@ -13,6 +13,7 @@ export const parcelMessages = {
     returned: 'Devuelto',
   },
   soldBy: (shop: string) => (shop === '' ? 'De la tienda' : `Vendido por ${shop}`),
+  replacement: 'Reemplazo sin costo',
   carrier: 'Lo lleva',
   agency: 'Se recoge en',
   recipient: 'Lo recoge',

@@ -16,6 +16,10 @@ export type ExchangeState =
   /** Accepted, but the units never came. */
   | 'lapsed'
 
+/** EXCHANGE-08: who pays for the way back. */
+export const PAYERS = ['customer', 'shop'] as const
+export type Payer = (typeof PAYERS)[number]
+
 /** Most characters of a reason and of an answer. */
 export const MAX_REASON = 1000
 /** EXCHANGE-04: for how many days a new size is held: from the request, and again from its acceptance. */
@@ -32,7 +36,7 @@ export const EXCHANGE_MOVES: Transitions<ExchangeState> = {
     done,
   ],
   accepted: [refused, done, { to: 'lapsed', when: 'the goods never came' }],
-  refused: [],
+  refused: [{ to: 'accepted', when: 'the owner overrules it' }],
   done: [],
   lapsed: [],
 }

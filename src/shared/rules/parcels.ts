@@ -100,7 +100,10 @@ export function statusOfParcels(states: readonly ParcelState[]): Exclude<OrderSt
 }
 
 /** PARCEL-01: 'V-7K2M9QXD-1', the first parcel of an order. */
-const PARCEL_NUMBER = /^(V-[0-9A-Z]{8})-[1-9]\d{0,2}$/
+const PARCEL_NUMBER = /^(V-[0-9A-Z]{8})-[1-9]\d{0,2}(?:C[1-9]\d{0,2})?$/
+
+/** EXCHANGE-09: 'V-7K2M9QXD-1C1', the first replacement of units of a parcel. */
+export const replacementNumber = (parcel: string, count: number): string => `${parcel}C${String(count)}`
 
 /** The order's number at the beginning of a parcel's number; any other text is returned as it is. */
 export const orderOfParcel = (number: string): string => PARCEL_NUMBER.exec(number)?.[1] ?? number

@@ -43,7 +43,7 @@ testLocks([
     },
   },
   {
-    sites: ['parcels/rows.ts lockParcels'],
+    sites: ['parcels/rows.ts lockAllParcels'],
     waits: locking('parcels'),
     meet: async () => {
       const { parcelId, call } = await parcelOf()

@@ -107,7 +107,9 @@ export const ownerActs: Readonly<Record<string, Act>> = {
   'owner rejects': reject(null),
   'owner rejects money': reject('all'),
   'owner approves and rejects': together(approve(false), reject(null)),
-  'owner accepts the exchange': onExchange(number => acceptExchange(number, '')),
+  'owner accepts the exchange': onExchange(number =>
+    acceptExchange(number, { answer: '', comesBy: '', payer: '', isOverruling: false }),
+  ),
   'owner refuses the exchange': onExchange(number => refuseExchange(number, 'Usado')),
   'exchange received': receive,
   'exchange received twice': together(receive, receive),

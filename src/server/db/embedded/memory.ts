@@ -11,8 +11,8 @@ export const memorySettings: Readonly<Record<string, string>> = {
   // Each autovacuum worker would take as much as `maintenance_work_mem`.
   autovacuum_work_mem: '16MB',
   autovacuum_max_workers: '2',
-  // Reading ahead in separate processes; one is enough for a shop's disk.
-  io_workers: '1',
+  // No separate processes that read ahead: the kernel does that.
+  io_method: 'sync',
   // Otherwise, after much writing, the write-ahead log would go on taking a gigabyte of the disk.
   max_wal_size: '256MB',
   min_wal_size: '80MB',

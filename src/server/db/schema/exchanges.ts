@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import type { ExchangeKind, ExchangeState } from '#shared/rules/exchanges.ts'
+import type { ExchangeKind, ExchangeState, Payer } from '#shared/rules/exchanges.ts'
 import { variants } from './catalog.ts'
 import { at, bytea, createdAt } from './columns.ts'
 import { orderLines, orders } from './orders.ts'
+import { parcels } from './parcels.ts'
 import { reversals } from './reversals.ts'
 
 /** EXCHANGE-01: what a customer requests after the delivery: another size, a credit note, or what the law gives for a fault. */
@@ -16,12 +17,19 @@ export const exchanges = pgTable(
     orderId: uuid('order_id')
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
+    /** EXCHANGE-07: the parcel that its units came in; null for requests about units of several, from before. */
+    parcelId: uuid('parcel_id').references(() => parcels.id, { onDelete: 'set null' }),
+    /** EXCHANGE-09: the parcel that brings the new size. */
+    replacementId: uuid('replacement_id').references(() => parcels.id, { onDelete: 'set null' }),
     kind: text('kind').$type<ExchangeKind>().notNull(),
     state: text('state').$type<ExchangeState>().notNull().default('requested'),
     /** In the customer's words; '' once the account was deleted. */
     reason: text('reason').notNull(),
     /** In the owner's words. */
     answer: text('answer').notNull().default(''),
+    /** EXCHANGE-08: how the units come back, in the owner's words, and who pays for it; '' for not said. */
+    comesBy: text('comes_by').notNull().default(''),
+    payer: text('payer').$type<Payer | ''>().notNull().default(''),
     /** Until when the new size is held; null while nothing is. */
     heldUntil: at('held_until'),
     /** The reversal that it led to. */
@@ -31,6 +39,11 @@ export const exchanges = pgTable(
     doneAt: at('done_at'),
   },
   table => [
+    // For parcels that go with their order.
+    index('exchanges_parcel').on(table.parcelId),
+    index('exchanges_replacement')
+      .on(table.replacementId)
+      .where(sql`replacement_id is not null`),
     index('exchanges_order').on(table.orderId, table.createdAt),
     index('exchanges_open')
       .on(table.createdAt)

@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { bigint, index, pgTable, primaryKey, smallint, text, unique, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  index,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uuid,
+  type AnyPgColumn,
+} from 'drizzle-orm/pg-core'
 import type { ParcelProof } from '#shared/rules/parcel-proof.ts'
 import type { CarrierField, Freight } from '#shared/rules/carriers.ts'
 import type { ParcelMover, ParcelState } from '#shared/rules/parcels.ts'
@@ -20,6 +30,8 @@ export const parcels = pgTable(
       .references(() => orders.id, { onDelete: 'cascade' }),
     /** The order's number and the place of the parcel in it: 'V-7K2M9QXD-1'. */
     number: text('number').notNull().unique(),
+    /** EXCHANGE-09: the parcel whose units it replaces without charge; its own units are those of the exchange. */
+    replacesId: uuid('replaces_id').references((): AnyPgColumn => parcels.id, { onDelete: 'cascade' }),
     /** From 1, by the first line that is in it. */
     place: smallint('place').notNull(),
     /** Null for a parcel of the shop: the sellers of its lines are gone. */
@@ -60,6 +72,9 @@ export const parcels = pgTable(
     index('parcels_moved').on(table.movedAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index('parcels_state').on(table.state, table.movedAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index('parcels_seller').on(table.sellerId, table.movedAt.desc().nullsFirst()),
+    index('parcels_replaces')
+      .on(table.replacesId)
+      .where(sql`replaces_id is not null`),
     // For the month's receipts.
     index('parcels_delivered')
       .on(table.deliveredAt)

@@ -7,11 +7,12 @@ import { db } from '../../db/index.ts'
 import { exchangeFiles, exchangeLines, exchanges } from '../../db/schema/exchanges.ts'
 import { mayReadPersonalData, type Actor } from '../../lib/actor.ts'
 import { clock } from '../../lib/clock.ts'
-import { readPicture } from '../../lib/read-picture.ts'
+import { readPicture, type PrivatePicture } from '../../lib/read-picture.ts'
 import { newId } from '../../lib/uuid.ts'
 import { spend } from '../limits.ts'
 import { idempotent } from '../idempotency.ts'
-import { findOrder, ownedBy } from '../orders/rows.ts'
+import { findOrder, ownedBy, type OrderRow } from '../orders/rows.ts'
+import { parcelsOf } from '../parcels/rows.ts'
 import { holdEnd, holdVariants } from './holds.ts'
 import { queueAsked } from './mails.ts'
 import { choicesOf, type Choice, findExchange } from './read.ts'
@@ -44,37 +45,60 @@ export async function askExchange(
       const order = await findOrder(orderId, { where: ownedBy(customerId), lock: true })
       if (!order) throw new AppError('notFound', { what: things.order })
       const parts = partsOf(wish, await choicesOf(order))
+      const byParcel = await partsByParcel(order.id, parts)
       const held = parts.filter(({ variantId }) => variantId !== null)
       await holdVariants(held)
-      const row = {
-        id: newId(),
-        orderId: order.id,
-        kind: wish.tipo,
-        reason: wish.motivo,
-        createdAt: clock.now(),
-      }
-      const [made] = await db()
-        .insert(exchanges)
-        .values({ ...row, heldUntil: held.length > 0 ? holdEnd() : null })
-        .returning()
-      if (!made) throw new Error('The request was not written.')
-      await db()
-        .insert(exchangeLines)
-        .values(
-          parts.map(({ lineId, quantity, variantId, size }) => ({
-            ...{ exchangeId: row.id, lineId, quantity, variantId, size },
-            isHeld: variantId !== null,
-          })),
-        )
-      if (picture)
-        await db()
-          .insert(exchangeFiles)
-          .values({ exchangeId: row.id, ...picture })
-      await queueAsked(order, made)
-      return row.id
+      const ids: string[] = []
+      for (const [parcelId, own] of byParcel)
+        ids.push(await insertRequest(order, { wish, picture, parcelId, parts: own }))
+      return ids[0] ?? ''
     },
   )
   return findExchange(id)
+}
+
+interface Request {
+  wish: AskExchange
+  picture: PrivatePicture | null
+  parcelId: string | null
+  parts: readonly Part[]
+}
+
+/** One request about units of one parcel; returns its id. */
+async function insertRequest(order: OrderRow, { wish, picture, parcelId, parts }: Request): Promise<string> {
+  const row = {
+    ...{ id: newId(), orderId: order.id, parcelId },
+    ...{ kind: wish.tipo, reason: wish.motivo, createdAt: clock.now() },
+  }
+  const isHeld = parts.some(({ variantId }) => variantId !== null)
+  const [made] = await db()
+    .insert(exchanges)
+    .values({ ...row, heldUntil: isHeld ? holdEnd() : null })
+    .returning()
+  if (!made) throw new Error('The request was not written.')
+  await db()
+    .insert(exchangeLines)
+    .values(
+      parts.map(({ lineId, quantity, variantId, size }) => ({
+        ...{ exchangeId: row.id, lineId, quantity, variantId, size },
+        isHeld: variantId !== null,
+      })),
+    )
+  if (picture)
+    await db()
+      .insert(exchangeFiles)
+      .values({ exchangeId: row.id, ...picture })
+  await queueAsked(order, made)
+  return row.id
+}
+
+/** EXCHANGE-07: what is requested, apart for each parcel, since each seller answers for its own. */
+async function partsByParcel(orderId: string, parts: readonly Part[]): Promise<Map<string | null, Part[]>> {
+  const parcels = await parcelsOf(orderId)
+  return Map.groupBy(
+    parts,
+    ({ lineId }) => parcels.find(({ lineIds }) => lineIds.includes(lineId))?.id ?? null,
+  )
 }
 
 const limitRequests = (customerId: string, address: string): Promise<void> =>

@@ -2,21 +2,53 @@ import { transaction } from '../../db/index.ts'
 import { clock } from '../../lib/clock.ts'
 import { holdAgain, releaseVariants, endHold } from './holds.ts'
 import { queueDecided } from './mails.ts'
-import { lockExchange, lockToMove, updateExchange, type Exchange } from './rows.ts'
+import { lockExchange, lockToMove, updateExchange, type Exchange, unitsAsked } from './rows.ts'
 import { AppError } from '#shared/errors.ts'
 import { unitsLeft } from '#shared/rules/reversals.ts'
 import type { OrderRow } from '../orders/rows.ts'
+import { exchangeMessages } from '#shared/messages/exchanges.ts'
+import type { Payer } from '#shared/rules/exchanges.ts'
+import { addReplacement } from '../parcels/replace.ts'
+import { parcelsOf } from '../parcels/rows.ts'
 import { giveCreditNote } from '../payments/credit-notes.ts'
 import { readCharges } from '../payments/report.ts'
 import { restockUnits, reverseLocked } from '../orders/reversals.ts'
 
 /** EXCHANGE-05: the owner wants the units back and says how, if there is something to say. The new size is held from now. */
-export const acceptExchange = (number: number, answer: string): Promise<Exchange> =>
+export const acceptExchange = (number: number, o: Acceptance): Promise<Exchange> =>
   transaction(async () => {
-    const { exchange } = await lockToMove(number, 'accepted')
+    const { exchange, order } = await lockToMove(number, 'accepted')
+    if (exchange.state === 'refused') await checkOverruled(exchange, order, o)
     await holdAgain(exchange)
-    return decide(exchange, { state: 'accepted', answer, decidedAt: clock.now() })
+    const { answer, comesBy, payer } = o
+    return decide(exchange, { state: 'accepted', answer, comesBy, payer, decidedAt: clock.now() })
   })
+
+interface Acceptance {
+  answer: string
+  /** EXCHANGE-08: how the units come, and who pays for that; '' for not said. */
+  comesBy: string
+  payer: Payer | ''
+  /** EXCHANGE-10: also one that was refused before. */
+  isOverruling: boolean
+}
+
+/**
+ * EXCHANGE-10: a refusal is overruled on purpose alone (`exchangeWasRefused`), and only for units that are in no other
+ * request since (`unitsTooMany`).
+ */
+async function checkOverruled(
+  exchange: Exchange,
+  order: OrderRow,
+  { isOverruling }: Acceptance,
+): Promise<void> {
+  if (!isOverruling) throw new AppError('exchangeWasRefused', { number: String(exchange.number) })
+  const asked = await unitsAsked(order.id)
+  for (const { line, lineId, quantity } of exchange.lines) {
+    const left = unitsLeft(line) - (asked.get(lineId) ?? 0)
+    if (quantity > left) throw new AppError('unitsTooMany', { left: Math.max(0, left) })
+  }
+}
 
 /**
  * EXCHANGE-05: the owner refuses with a reason, also for units that came back worn. What was held is for sale again.
@@ -48,13 +80,21 @@ export async function receiveExchange(number: number, { restock }: { restock: bo
       if (restock && !isFaulty) await restockUnits(order.id, units(sized))
       await endHold(exchange)
     }
+    const replacementId = await replaceUnits(exchange, order)
     const back = exchange.lines.filter(({ size }) => size === '')
     const reversalId =
       back.length === 0
         ? null
         : await reverseUnits({ order, exchange, units: units(back), restock: restock && !isFaulty })
-    return decide(exchange, { state: 'done', doneAt: clock.now(), reversalId })
+    return decide(exchange, { state: 'done', doneAt: clock.now(), reversalId, replacementId })
   })
+}
+
+/** EXCHANGE-09: the wanted sizes leave in a parcel of their own. */
+async function replaceUnits(exchange: Exchange, order: OrderRow): Promise<string | null> {
+  const lineIds = exchange.lines.flatMap(({ lineId, size }) => (size === '' ? [] : lineId))
+  const [parcel] = (await parcelsOf(order.id)).filter(row => row.lineIds.some(id => lineIds.includes(id)))
+  return parcel ? (await addReplacement(parcel, exchangeMessages.request(exchange.number))).id : null
 }
 
 /** Writes what was decided about a locked request; its customer gets a mail. */

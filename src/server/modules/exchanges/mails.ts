@@ -1,3 +1,4 @@
+import { exchangeMessages as words } from '#shared/messages/exchanges.ts'
 import { exchangeMailMessages as say } from '#shared/messages/mail.ts'
 import { limaDate } from '#shared/rules/dates.ts'
 import { formatSoles, cents } from '#shared/rules/money.ts'
@@ -28,9 +29,19 @@ export async function queueDecided(order: OrderRow, exchange: Exchange): Promise
       ? say.noteless
       : ''
   const isSpeaking = state === 'accepted' || state === 'refused'
-  const body = [say.decided[state](number, kind), isSpeaking && answer && say.answer(answer), hold]
+  const body = [
+    ...[say.decided[state](number, kind), isSpeaking && answer && say.answer(answer), hold],
+    ...[
+      state === 'accepted' && wayBack(exchange),
+      exchange.replacementNumber && words.replacement(exchange.replacementNumber),
+    ],
+  ]
   await toCustomer(order, say.decidedSubject(number), body.filter(Boolean).join('\n\n'))
 }
+
+/** EXCHANGE-08: how the units come back, and who pays for it. */
+const wayBack = ({ comesBy, payer }: Exchange): string =>
+  [comesBy && words.comesBy(comesBy), payer && words.payers[payer]].filter(Boolean).join('\n')
 
 /** EXCHANGE-04: mails that what was held is for sale again: to both sides when the request has lapsed. */
 export async function queueReleased(order: OrderRow, exchange: Exchange): Promise<void> {

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { AppError } from '#shared/errors.ts'
 import { things } from '#shared/messages/things.ts'
 import {
@@ -12,6 +13,7 @@ import { orderMessages } from '#shared/messages/orders.ts'
 import { db } from '../../db/index.ts'
 import { exchangeFiles, exchangeLines, exchanges } from '../../db/schema/exchanges.ts'
 import { orderLines } from '../../db/schema/orders.ts'
+import { parcels } from '../../db/schema/parcels.ts'
 import { reversals } from '../../db/schema/reversals.ts'
 import { findOrder, type OrderRow } from '../orders/rows.ts'
 
@@ -25,7 +27,12 @@ export interface Exchange extends ExchangeRow {
   /** Null without a picture. */
   pictureName: string | null
   noteCode: string | null
+  /** Numbers of the parcel that its units came in, and of the one that replaces them; null for none. */
+  parcelNumber: string | null
+  replacementNumber: string | null
 }
+
+const replacements = alias(parcels, 'replacements')
 
 /** The most requests that are read at once: far more than a person makes. */
 const MOST = 500
@@ -33,19 +40,24 @@ const MOST = 500
 /** Requests with their lines, in the given order; newest first. */
 export async function findExchangesBy(where: SQL | undefined): Promise<Exchange[]> {
   const rows = await db()
-    .select({ exchange: exchanges, picture: exchangeFiles.name, noteCode: reversals.noteCode })
+    .select({
+      ...{ exchange: exchanges, picture: exchangeFiles.name, noteCode: reversals.noteCode },
+      ...{ parcelNumber: parcels.number, replacementNumber: replacements.number },
+    })
     .from(exchanges)
     .leftJoin(exchangeFiles, eq(exchangeFiles.exchangeId, exchanges.id))
     .leftJoin(reversals, eq(reversals.id, exchanges.reversalId))
+    .leftJoin(parcels, eq(parcels.id, exchanges.parcelId))
+    .leftJoin(replacements, eq(replacements.id, exchanges.replacementId))
     .where(where)
     .orderBy(desc(exchanges.number))
     .limit(MOST)
   const lines = await linesOf(rows.map(({ exchange }) => exchange.id))
-  return rows.map(({ exchange, picture, noteCode }) => ({
+  return rows.map(({ exchange, picture, ...named }) => ({
     ...exchange,
+    ...named,
     lines: lines.filter(({ exchangeId }) => exchangeId === exchange.id),
     pictureName: picture,
-    noteCode,
   }))
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, lte } from 'drizzle-orm'
+import { and, asc, eq, isNull, lte } from 'drizzle-orm'
 import { cents, type Cents } from '#shared/rules/money.ts'
 import { cashShares, collectorOf, feeDropped, type Collector } from '#shared/rules/parcel-cash.ts'
 import { unheardSince } from '#shared/rules/parcel-proof.ts'
@@ -111,6 +111,7 @@ export const findUnheardCash = (): Promise<UnheardCash[]> =>
         eq(parcels.state, 'shipped'),
         lte(parcels.shippedAt, unheardSince(clock.now()).shipped),
         eq(orders.paymentStatus, 'unpaid'),
+        isNull(parcels.replacesId),
       ),
     )
     .orderBy(asc(parcels.shippedAt))

@@ -9,7 +9,7 @@ import type { Actor } from '../../lib/actor.ts'
 import type { Collector } from '#shared/rules/parcel-cash.ts'
 import { spend } from '../limits.ts'
 import { moveLocked } from '../parcels/move.ts'
-import { lockParcels, type ParcelRow } from '../parcels/rows.ts'
+import { lockAllParcels, type ParcelRow } from '../parcels/rows.ts'
 import { collectCash } from './collect.ts'
 import { followParcels, renewReviews } from './reach.ts'
 import { lockByNumber, type OrderRow } from './rows.ts'
@@ -63,7 +63,7 @@ export async function receiveParcel(
   await transaction(async () => {
     const order = await lockByNumber(orderNumber).catch(unknownOrder)
     if (!isOwnOrder(actor, order) && !isContactOf(order, contacto)) throw new AppError('contactWrong')
-    const parcels = await lockParcels(order.id)
+    const parcels = await lockAllParcels(order.id)
     const parcel =
       number === order.number && parcels.length === 1
         ? parcels[0]

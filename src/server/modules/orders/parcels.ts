@@ -12,7 +12,14 @@ import { clock } from '../../lib/clock.ts'
 import type { PrivatePicture } from '../../lib/read-picture.ts'
 import { checkMove, checkNotes, moveLocked, type Recipient } from '../parcels/move.ts'
 import { keepPicture } from '../parcels/picture.ts'
-import { lockParcels, orderIdOf, parcelsOf, type ParcelRow, type ParcelWithLines } from '../parcels/rows.ts'
+import {
+  allParcelsOf,
+  lockAllParcels,
+  lockParcels,
+  orderIdOf,
+  type ParcelRow,
+  type ParcelWithLines,
+} from '../parcels/rows.ts'
 import { readChargesOf } from '../payments/report.ts'
 import { districtNamed } from '../ubigeo/list.ts'
 import { deliverLocked } from './deliver.ts'
@@ -55,7 +62,7 @@ export async function moveParcel(number: string, move: ParcelMove): Promise<Move
   if (isReversal) await readChargesOf(orderOfParcel(number))
   return transaction(async () => {
     const order = await findOrder(orderId, { lock: true })
-    const parcel = (await lockParcels(orderId)).find(row => row.number === number)
+    const parcel = (await lockAllParcels(orderId)).find(row => row.number === number)
     if (!order || !parcel) throw new AppError('notFound', { what: things.parcelOf(number) })
     checkMove(parcel, to)
     if (to === 'delivered') {
@@ -75,6 +82,7 @@ export async function moveParcel(number: string, move: ParcelMove): Promise<Move
       await moveLocked(parcel, to, { notes, by, named: recipientOf(order) })
       return moved(await followParcels(order), number)
     }
+    if (parcel.replacesId !== null) throw new AppError('replacementFollowsExchange')
     if (to === 'returned') checkReturnTime(order, parcel, move)
     const { order: changed } = await reverseLocked(order, {
       kind: to,
@@ -109,7 +117,7 @@ function checkProof({ to, notes, picture }: ParcelMove): void {
 }
 
 async function moved(order: OrderRow, number: string): Promise<MovedParcel> {
-  const parcel = (await parcelsOf(order.id)).find(row => row.number === number)
+  const parcel = (await allParcelsOf(order.id)).find(row => row.number === number)
   if (!parcel) throw new Error('The parcel that was locked is missing.')
   return { parcel, order }
 }

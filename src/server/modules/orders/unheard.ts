@@ -12,7 +12,7 @@ import { findCompanyRow, shopName } from '../company.ts'
 import { orderForMail } from '../mail/order-for-mail.ts'
 import { queueMail } from '../mail/queue.ts'
 import { noteAsked } from '../parcels/move.ts'
-import { lockParcels, type ParcelRow } from '../parcels/rows.ts'
+import { lockAllParcels, type ParcelRow } from '../parcels/rows.ts'
 import { absoluteUrl } from '../site.ts'
 import { deliverLocked } from './deliver.ts'
 import { findOrder, type OrderRow } from './rows.ts'
@@ -81,7 +81,7 @@ const withParcel = (
 ): Promise<void> =>
   transaction(async () => {
     const order = await findOrder(orderId, { lock: true })
-    const parcel = (await lockParcels(orderId)).find(row => row.id === id)
+    const parcel = (await lockAllParcels(orderId)).find(row => row.id === id)
     if (order && parcel?.state === 'shipped') await work(order, parcel)
   })
 

@@ -4,7 +4,7 @@ import { getParcelPicture } from '#shared/endpoints/orders.ts'
 import { districtNamed } from '../ubigeo/list.ts'
 import { listCarriers } from './carriers.ts'
 import { findProofs, type Proof } from './proofs.ts'
-import { parcelsOf, type ParcelRow } from './rows.ts'
+import { allParcelsOf, type ParcelRow } from './rows.ts'
 
 /**
  * PARCEL-10: the parcels of an order for its customer; with the key to collect them only if `isOwn`. The list is empty
@@ -14,13 +14,14 @@ export async function findParcelAnswers(
   orderId: string,
   { isOwn }: { isOwn: boolean },
 ): Promise<ParcelAnswer[]> {
-  const rows = await parcelsOf(orderId)
+  const rows = await allParcelsOf(orderId)
   const isSent = rows.some(({ carrier }) => carrier !== '')
   const carriers = isSent ? await listCarriers() : []
   const proofs = await findProofs(rows.filter(({ state }) => state === 'delivered').map(({ id }) => id))
   return rows.map(row => ({
     number: row.number,
     shopName: row.shopName,
+    ...(row.replacesId === null ? {} : { isReplacement: true as const }),
     state: row.state,
     date: row.movedAt.toISOString(),
     carrier: row.carrier,

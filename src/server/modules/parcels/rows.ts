@@ -10,12 +10,18 @@ export type ParcelEventRow = typeof parcelEvents.$inferSelect
 
 export type ParcelWithLines = ParcelRow & { lineIds: string[] }
 
-/** The parcels of an order, in their order, with the ids of their lines. */
-export const parcelsOf = async (orderId: string): Promise<ParcelWithLines[]> =>
+/** The parcels of an order, in their order, with the ids of their lines; also those that replace units of another. */
+export const allParcelsOf = async (orderId: string): Promise<ParcelWithLines[]> =>
   withLines(await db().select().from(parcels).where(eq(parcels.orderId, orderId)).orderBy(asc(parcels.place)))
 
+/** The parcels that an order consists of: its state, its money and its receipts follow these. */
+export const parcelsOf = async (orderId: string): Promise<ParcelWithLines[]> =>
+  (await allParcelsOf(orderId)).filter(isOfOrder)
+
+const isOfOrder = ({ replacesId }: ParcelRow): boolean => replacesId === null
+
 /** The same for a locked order, locked by number: the order of locks is in `payments/locks.ts`. */
-export const lockParcels = async (orderId: string): Promise<ParcelWithLines[]> =>
+export const lockAllParcels = async (orderId: string): Promise<ParcelWithLines[]> =>
   withLines(
     await db()
       .select()
@@ -33,6 +39,10 @@ async function withLines(rows: readonly ParcelRow[]): Promise<ParcelWithLines[]>
     lineIds: lines.filter(({ parcelId }) => parcelId === row.id).map(({ lineId }) => lineId),
   }))
 }
+
+/** The same without those that replace units of another. */
+export const lockParcels = async (orderId: string): Promise<ParcelWithLines[]> =>
+  (await lockAllParcels(orderId)).filter(isOfOrder)
 
 /** The order of a parcel; refuses with `notFound`. */
 export async function orderIdOf(number: string): Promise<string> {

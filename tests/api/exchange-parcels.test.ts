@@ -1,0 +1,138 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { exchanges as command } from '#cli/exchanges.ts'
+import { parcels as parcelCommand } from '#cli/parcels.ts'
+import { db } from '#server/db/index.ts'
+import { mails } from '#server/db/schema/mails.ts'
+import { allParcelsOf, parcelsOf } from '#server/modules/parcels/rows.ts'
+import type { ExchangeAnswer, ExchangesAnswer } from '#shared/contracts/exchanges.ts'
+import { api } from '../support/api.ts'
+import { setCompany } from '../support/commerce.ts'
+import { confirmedOrder } from '../support/orders.ts'
+import { orderOfSellers } from '../support/parcels.ts'
+
+let printed = ''
+beforeAll(() => setCompany({ name: 'Vitrina', orderMail: 'dueno@example.com' }))
+beforeEach(() => {
+  printed = ''
+  vi.spyOn(process.stdout, 'write').mockImplementation(text => {
+    printed += String(text)
+    return true
+  })
+  return () => vi.restoreAllMocks()
+})
+
+interface World {
+  orderId: string
+  customer: { token: string }
+}
+const choices = async ({ orderId, customer: { token } }: World) =>
+  (await api.get<ExchangesAnswer>(`/home/order/exchange/${orderId}`, { token })).body
+async function ask({ orderId, customer: { token } }: World, tipo: string, lineas: unknown) {
+  const raw = new FormData()
+  raw.set('tipo', tipo)
+  raw.set('motivo', 'Me aprieta')
+  raw.set('lineas', JSON.stringify(lineas))
+  const { status, body } = await api.post<{ exchange: ExchangeAnswer }>(
+    `/home/order/exchange/${orderId}`,
+    undefined,
+    { raw, token },
+  )
+  expect(status).toBe(201)
+  return body.exchange
+}
+/** An exchange of one unit for the next size. */
+async function asked() {
+  const world = await confirmedOrder({ to: 'delivered' })
+  const line = (await choices(world)).lines.find(({ sizes }) => sizes.length > 1)
+  const sizeId = world.sized.sizeIds[1] ?? ''
+  const exchange = await ask(world, 'size', [{ lineId: line?._id, quantity: 1, sizeId }])
+  return { ...world, exchange, number: String(exchange.number), order: world.number }
+}
+
+test('EXCHANGE-07 what is requested of two parcels becomes a request for each, which names its parcel', async () => {
+  const world = await orderOfSellers({
+    shops: ['Uno', 'Dos'],
+    states: ['en-almacen', 'en-camino', 'entregado'],
+  })
+  const { lines } = await choices(world)
+  await ask(
+    world,
+    'fault',
+    lines.map(({ _id }) => ({ lineId: _id, quantity: 1 })),
+  )
+  const { exchanges } = await choices(world)
+  expect(exchanges.map(({ parcel }) => parcel).toSorted()).toEqual([`${world.number}-1`, `${world.number}-2`])
+  expect(exchanges.map(one => one.lines.length)).toEqual([1, 1])
+  await command.run(['listar'])
+  for (const { parcel } of exchanges) expect(printed).toContain(parcel ?? '?')
+})
+
+test('EXCHANGE-08 an acceptance says how the units come back and who pays for it', async () => {
+  const world = await asked()
+  await expect(command.run(['aceptar', world.number, '--paga', 'nadie'])).rejects.toThrow('cliente, tienda')
+  await command.run([
+    'aceptar',
+    world.number,
+    'Con su caja',
+    '--viene',
+    'Olva, La Victoria',
+    '--paga',
+    'tienda',
+  ])
+  const [exchange] = (await choices(world)).exchanges
+  expect(exchange).toMatchObject({
+    state: 'accepted',
+    answer: 'Con su caja',
+    comesBy: 'Olva, La Victoria',
+    payer: 'shop',
+  })
+  const bodies = (await db().select().from(mails).where(eq(mails.kind, 'exchange'))).map(({ body }) => body)
+  expect(bodies.some(body => body.includes('Olva, La Victoria') && body.includes('Lo paga la tienda'))).toBe(
+    true,
+  )
+})
+
+test('EXCHANGE-09 the new size leaves in a parcel of its own without charge, for which the order does not wait', async () => {
+  const world = await asked()
+  await command.run(['recibido', world.number])
+  const name = `${world.order}-1C1`
+  expect(printed).toContain(name)
+  const replacement = (await allParcelsOf(world.orderId)).find(({ number }) => number === name)
+  expect(replacement).toMatchObject({ state: 'placed', lineIds: [] })
+  expect((await parcelsOf(world.orderId)).map(({ number }) => number)).not.toContain(name)
+  const before = await world.read()
+  expect(before).toMatchObject({ delivery_status: 'delivered', payment_status: 'paid' })
+  expect(before.parcels).toContainEqual(expect.objectContaining({ number: name, isReplacement: true }))
+  printed = ''
+  await parcelCommand.run(['ver', name])
+  expect(printed).toMatch(/1 x .*41/)
+  const move = (...words: string[]) => parcelCommand.run(['estado', name, ...words])
+  await expect(move('cancelado')).rejects.toMatchObject({ code: 'replacementFollowsExchange' })
+  for (const state of ['en-almacen', 'en-camino']) await move(state)
+  const { status } = await api.post(
+    '/home/order/received',
+    { paquete: name },
+    { token: world.customer.token },
+  )
+  expect(status).toBe(200)
+  const after = await world.read()
+  expect(after).toMatchObject({ delivery_status: 'delivered', price: before.price })
+  expect(after.parcels).toContainEqual(expect.objectContaining({ number: name, state: 'delivered' }))
+  const [exchange] = (await choices(world)).exchanges
+  expect(exchange).toMatchObject({ state: 'done', replacement: name })
+})
+
+test('EXCHANGE-10 the owner overrules a refusal on purpose alone, and not for units that are in another request', async () => {
+  const world = await asked()
+  await command.run(['rechazar', world.number, 'Está usado'])
+  await expect(command.run(['aceptar', world.number])).rejects.toMatchObject({ code: 'exchangeWasRefused' })
+  await command.run(['aceptar', world.number, '--revocar'])
+  expect((await choices(world)).exchanges[0]).toMatchObject({ state: 'accepted' })
+  await command.run(['rechazar', world.number, 'Está usado'])
+  const lineId = world.exchange.lines[0]?.lineId
+  await ask(world, 'credit', [{ lineId, quantity: 2 }])
+  await expect(command.run(['aceptar', world.number, '--revocar'])).rejects.toMatchObject({
+    code: 'unitsTooMany',
+  })
+})
