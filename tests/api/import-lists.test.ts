@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
@@ -192,8 +193,13 @@ test('the demo leaves, what the owner made their own stays', async () => {
     writeProducts([productRow({ codigo: 'Z2', vendedor: 'Demo Dos', marca: 'DEMO', precio: '10' })]),
   )
   const [picture] = await db().select().from(products).where(eq(products.code, 'Z1'))
+  const review = { name: 'Rosa', rating: 5, review: 'Buena', isDemo: true }
+  await db()
+    .insert(reviews)
+    .values({ ...review, id: randomUUID(), productId: picture?.id ?? '' })
+  const ofDemo = await db().$count(reviews, eq(reviews.isDemo, true))
   const removed = await removeDemo()
-  expect(removed).toMatchObject({ products: 1, pictures: 1 })
+  expect(removed).toMatchObject({ products: 1, reviews: ofDemo, pictures: 1 })
   expect(removed.kept.sort()).toEqual(['DEMO', 'Demo Dos'])
   const left = (await db().select().from(products)).map(({ code }) => code)
   expect(left).toContain('Z2')

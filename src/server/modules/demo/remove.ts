@@ -25,15 +25,16 @@ interface RemovedDemo {
 export async function removeDemo(): Promise<RemovedDemo> {
   const removed = await transaction(
     async () => {
+      // Before their products, with which they would go uncounted.
+      const goneReviews = await db()
+        .delete(reviews)
+        .where(eq(reviews.isDemo, true))
+        .returning({ productId: reviews.productId })
       const goneProducts = await db()
         .delete(products)
         .where(eq(products.isDemo, true))
         .returning({ id: products.id })
       await db().delete(banners).where(eq(banners.isDemo, true))
-      const goneReviews = await db()
-        .delete(reviews)
-        .where(eq(reviews.isDemo, true))
-        .returning({ productId: reviews.productId })
       await refreshRatings([...new Set(goneReviews.map(({ productId }) => productId))])
       const kept = [
         ...(await removeUnused(sellers, sellers.isDemo, sellers.name, sql`p.seller_id = ${sellers.id}`)),
