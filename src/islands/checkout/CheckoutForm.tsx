@@ -114,7 +114,7 @@ function InPieces({ children }: { children: ReactNode }) {
     <>
       {pieces.slice(0, drawn)}
       {/* On a page that seems short the browser lays out its foot at once, only to move it away again. */}
-      {!isWhole && <div className="h-[200vh]" aria-hidden="true" />}
+      {!isWhole && <div className="h-[240vh]" aria-hidden="true" />}
     </>
   )
 }

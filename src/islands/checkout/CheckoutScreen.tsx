@@ -21,7 +21,7 @@ import { OrderSummary } from './OrderSummary.tsx'
 function CheckoutSkeleton() {
   return (
     <div
-      className="grid min-h-[200vh] content-start items-start gap-6 lg:grid-cols-[minmax(0,40rem)_minmax(20rem,26rem)] lg:justify-between lg:gap-10"
+      className="grid min-h-[240vh] content-start items-start gap-6 lg:grid-cols-[minmax(0,40rem)_minmax(20rem,26rem)] lg:justify-between lg:gap-10"
       aria-busy="true"
     >
       <p className="sr-only">{say.loading}</p>
