@@ -75,7 +75,7 @@ describe('SEO-02 the sitemap', () => {
   test('leads to every product with pictures, and to lists, pages and home', async () => {
     const files = all((await get('/sitemap.xml')).text, /<loc>([^<]+)<\/loc>/g)
     expect(files).toEqual([`${SITE}/sitemap/paginas.xml`, `${SITE}/sitemap/productos-1.xml`])
-    expect(slugs.length).toBeGreaterThan(200)
+    expect(slugs.length).toBeGreaterThan(50)
     const products = (await get('/sitemap/productos-1.xml')).text
     expect(products.match(/<image:loc>https:\/\/tienda\.example\/media\//g)?.length).toBeGreaterThanOrEqual(
       slugs.length,

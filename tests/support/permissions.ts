@@ -185,6 +185,7 @@ export const pagePermissions: Table<number> = {
   // Forms are sent, never opened.
   '/formularios/agregar': all(405),
   '/formularios/linea': all(405),
+  '/formularios/recibido': all(405),
   '/libro-de-reclamaciones': all(200),
   // The sheet's own secret decides, not who asks.
   '/libro-de-reclamaciones/hoja/{secret}': all(200),
