@@ -113,8 +113,6 @@ export class BuyBox extends HTMLElement {
     const size = sameSize(this.#sizes, before) ?? (this.#asksSize ? undefined : firstInStock(this.#sizes))
     press(this.#all('[data-size]'), size?.button)
     this.#write('[data-colour-name]', button.dataset['name'] ?? '')
-    this.#sayError('')
-    this.#show()
     this.#tell()
   }
 
@@ -123,12 +121,13 @@ export class BuyBox extends HTMLElement {
     if (sizeOf(button).stock <= 0) return this.#sayError(stockMessages.sizeSoldOut)
     press(this.#all('[data-size]'), button)
     rememberSize(this.#kind, sizeOf(button).size)
-    this.#sayError('')
-    this.#show()
     this.#tell()
   }
 
+  /** Shows what is chosen now, here and to listeners. */
   #tell(): void {
+    this.#sayError('')
+    this.#show()
     const { colour = '', name = '' } = this.#colour?.dataset ?? {}
     const detail: Choice = { colour, color: name, size: this.#size?.size ?? '' }
     this.dispatchEvent(new CustomEvent('choose', { detail }))
@@ -137,10 +136,7 @@ export class BuyBox extends HTMLElement {
   #step(by: 1 | -1): void {
     const now = { quantity: this.#quantity, stock: this.#stock }
     if (by === -1 && !canDecrease(now)) return
-    if (by === 1 && !canIncrease(now)) {
-      toastError(stockMessages.exhausted, { id: QUANTITY_TOAST })
-      return
-    }
+    if (by === 1 && !canIncrease(now)) return void toastError(stockMessages.exhausted, { id: QUANTITY_TOAST })
     this.#quantity += by
     this.#show()
   }

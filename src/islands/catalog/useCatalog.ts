@@ -1,13 +1,6 @@
 import { useStore } from '@nanostores/react'
-import {
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useState,
-  type MouseEvent,
-  type RefObject,
-  type SubmitEvent,
-} from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
+import type { MouseEvent, RefObject, SubmitEvent } from 'react'
 import { anchors, type Screen } from '#components/catalog/screen.ts'
 import { catalogPath } from '#shared/catalog-paths.ts'
 import type { Filters } from '#shared/rules/catalog.ts'

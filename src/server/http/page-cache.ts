@@ -19,9 +19,7 @@ const SOON_MS = 1_000
  * expires.
  */
 const RENEW_AFTER_MS = 600
-/**
- * How long after a request this goes on. Otherwise a caller that comes every second would often wait for a render.
- */
+/** How long this goes on after a request, so that a caller that comes every second seldom waits for a render. */
 const WANTED_MS = 3_000
 /** A page of this age is worth compressing again. */
 const RECOMPRESS_AFTER_MS = 2_000

@@ -159,10 +159,7 @@ export interface BannerAnswer {
   link: string
   title: string
   subtitle: string
-  /**
-   * SHOWN-03: of the variant that the link opens; `discount` is a final price (DATA-06), `color` is '' if the product
-   * has no colours.
-   */
+  /** SHOWN-03: of the variant that the link opens. `color` is '' for none, `discount` a final price (DATA-06). */
   name: string
   color: string
   picture: PictureAnswer | null

@@ -121,10 +121,7 @@ export interface ParcelAnswer {
   tracking: string
   /** A second number that the carrier asks for; '' for none. */
   code: string
-  /**
-   * The address where it can be followed; null if there is none. `isExact`: the page shows this parcel without its
-   * number being typed.
-   */
+  /** Where it can be followed, or null. `isExact`: that page shows this parcel without its number being typed. */
   link: { url: string; isExact: boolean } | null
   /** The office where it waits, and until when; only while it waits there. */
   office?: { name: string; until: string | null }

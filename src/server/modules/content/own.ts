@@ -104,9 +104,7 @@ function namesIn(kind: TextKind, problems: string[]): string[] {
 export const readOwnStores = (problems: string[] = []): Promise<Store[] | null> =>
   readGood(STORES_FILE, source => parseStores(source, join('content', STORES_FILE)), problems)
 
-/**
- * SEARCH-03: the owner's table of synonyms; null where there is none. What is wrong with it is added to the problems.
- */
+/** SEARCH-03: the owner's table of synonyms, or null. What is wrong with it is added to the problems. */
 export const readOwnSynonyms = (problems: string[] = []): Promise<Synonyms | null> =>
   readGood(SYNONYMS_FILE, source => parseSynonyms(source, join('content', SYNONYMS_FILE)), problems)
 

@@ -136,10 +136,7 @@ function isIncomplete({ kind, customer, lines }: Receipt): boolean {
   return kind === '03' && total > NAMELESS_BOLETA_MOST && customer.documentType === '-'
 }
 
-/**
- * FISCAL-07, FISCAL-08: gives a month of receipts and credit notes to a sink, one lot for each issuer, the shop's also
- * when it is empty.
- */
+/** FISCAL-07, FISCAL-08: gives a month to a sink, one lot for each issuer; the shop has one even if it is empty. */
 export async function exportReceipts(month: Month, sink: ReceiptSink): Promise<Exported[]> {
   const span = spanOf(month)
   const shop = (await findCompanyRow())?.ruc ?? ''
