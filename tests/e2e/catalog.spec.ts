@@ -192,7 +192,6 @@ test.describe('filters', () => {
     await expect((await openGroup(page, 'Valorización')).getByRole('checkbox')).toHaveCount(5)
     await expect(page.getByRole('combobox', { name: 'Ordenar' })).toBeVisible()
     await expect(page.getByRole('group', { name: 'Forma de ver la lista' }).getByRole('link')).toHaveCount(2)
-    await expect(page.getByRole('navigation', { name: 'Páginas' })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Novedades', exact: true })).toBeVisible()
   })
 })

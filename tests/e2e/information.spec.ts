@@ -24,6 +24,11 @@ const own: Readonly<Record<string, string>> = {
 const texts = pages.filter(([path]) => own[path] === undefined)
 const moved = 'Con tu sesión iniciada, esta página se abre dentro de la tienda.'
 const footerLink = (page: Page, path: string) => page.locator('footer').locator(`a[href="${path}"]`).last()
+/** On the way to a purchase the groups of links are closed (ROOM-04). */
+const openFooter = async (page: Page) => {
+  for (const title of ['Políticas', 'Ayuda'])
+    await page.locator('footer summary').filter({ hasText: title }).click()
+}
 /** What follows the session comes after the page has loaded. */
 const settled = (page: Page) => page.waitForFunction(() => document.documentElement.dataset['started'])
 
@@ -195,6 +200,7 @@ test.describe('signed in', () => {
     await page.goto('/carrito')
     await settled(page)
     await page.waitForLoadState('networkidle')
+    await openFooter(page)
     const before = scripts.length
     // From the end, where no text needs a script of its own.
     for (const [path, title] of texts.toReversed()) {
@@ -215,6 +221,7 @@ test.describe('signed in', () => {
     const account = await signIn()
     await page.goto('/carrito')
     await settled(page)
+    await openFooter(page)
     await footerLink(page, '/libro-de-reclamaciones').click()
     await expect(page).toHaveURL('/dashboard/libro-de-reclamaciones')
     await expect(page.getByRole('button', { name: 'Enviar reclamación' })).toBeEnabled()
@@ -233,6 +240,7 @@ test.describe('signed in', () => {
       await signIn()
       await page.goto('/carrito')
       await settled(page)
+      await openFooter(page)
       await page.route('**/nosotros', route => route.abort())
       await footerLink(page, '/nosotros').click()
       await expect(page.locator('#toasts')).toContainText('Error de conexión con el servidor')
@@ -259,6 +267,7 @@ test('D-04 a guest on the checkout reads the policies over it and loses nothing 
   const name = page.getByRole('main').getByLabel('Nombres', { exact: true })
   await name.fill('Ana María')
   await settled(page)
+  await openFooter(page)
   for (const title of ['Cambios y devoluciones', 'Términos y condiciones']) {
     await page.locator('footer').getByRole('link', { name: title }).click()
     const dialog = page.getByRole('dialog', { name: title })
