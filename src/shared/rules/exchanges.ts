@@ -25,8 +25,8 @@ export const MAX_REASON = 1000
 /** EXCHANGE-04: for how many days a new size is held: from the request, and again from its acceptance. */
 export const HOLD_DAYS = 10
 
-const refused = { to: 'refused', when: 'the owner says no, also after a look at the goods' } as const
-const done = { to: 'done', when: 'the goods came back, and what was asked for was done' } as const
+const refused = { to: 'refused', when: 'the owner says no, also after a look at the units' } as const
+const done = { to: 'done', when: 'the units came back, and the customer got what was requested' } as const
 
 /** EXCHANGE-02: every move of a request. */
 export const EXCHANGE_MOVES: Transitions<ExchangeState> = {
@@ -35,7 +35,7 @@ export const EXCHANGE_MOVES: Transitions<ExchangeState> = {
     refused,
     done,
   ],
-  accepted: [refused, done, { to: 'lapsed', when: 'the goods never came' }],
+  accepted: [refused, done, { to: 'lapsed', when: 'the units never came' }],
   refused: [{ to: 'accepted', when: 'the owner overrules it' }],
   done: [],
   lapsed: [],

@@ -21,7 +21,7 @@ export function collectorOf({ carrier, envio }: { carrier: string; envio: Shippi
 interface CashParcel {
   id: string
   /** The price of its units that are left, after their share of the coupon. */
-  goods: Cents
+  net: Cents
   /** It was cancelled or came back. */
   isOver: boolean
   /** The part of the shipping fee in what was collected for it; null while nothing was. */
@@ -29,7 +29,7 @@ interface CashParcel {
 }
 
 export interface CashShare {
-  goods: Cents
+  net: Cents
   fee: Cents
 }
 
@@ -44,8 +44,8 @@ const feeLeft = (parcels: readonly CashParcel[], fee: Cents): Cents =>
  * them. Together with what was collected they make up what the order costs.
  */
 export function cashShares(parcels: readonly CashParcel[], fee: Cents): Map<string, CashShare> {
-  const shares = allocate(feeLeft(parcels, fee), parcels.filter(isOpen), ({ goods }) => goods)
-  return new Map(shares.map(({ row: { id, goods }, share }) => [id, { goods, fee: share }]))
+  const shares = allocate(feeLeft(parcels, fee), parcels.filter(isOpen), ({ net }) => net)
+  return new Map(shares.map(({ row: { id, net }, share }) => [id, { net, fee: share }]))
 }
 
 /**
@@ -64,7 +64,7 @@ interface Leaving {
 }
 
 /** PARCEL-16: of the units that leave an order which is still to be paid, only the price of those already collected goes back. */
-export const goodsBack = (
+export const netBack = (
   { lines }: { lines: readonly { id: string; amount: Cents }[] },
   { takenLines }: Leaving,
 ): Cents => cents(lines.reduce((sum, { id, amount }) => sum + (takenLines.includes(id) ? amount : 0), 0))
@@ -73,4 +73,4 @@ export const goodsBack = (
 export const feeBack = (
   o: { lines: readonly { id: string; amount: Cents }[]; shipping: Cents },
   leaving: Leaving,
-): Cents => cents(goodsBack(o, leaving) === 0 ? 0 : Math.min(o.shipping, leaving.takenFee))
+): Cents => cents(netBack(o, leaving) === 0 ? 0 : Math.min(o.shipping, leaving.takenFee))

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cents } from '#shared/rules/money.ts'
-import { cashShares, collectorOf, feeBack, feeDropped, goodsBack } from '#shared/rules/parcel-cash.ts'
+import { cashShares, collectorOf, feeBack, feeDropped, netBack } from '#shared/rules/parcel-cash.ts'
 
-const parcel = (id: string, goods: number, more: { isOver?: boolean; takenFee?: number } = {}) => ({
+const parcel = (id: string, net: number, more: { isOver?: boolean; takenFee?: number } = {}) => ({
   id,
-  goods: cents(goods),
+  net: cents(net),
   isOver: more.isOver ?? false,
   takenFee: more.takenFee === undefined ? null : cents(more.takenFee),
 })
@@ -27,23 +27,23 @@ test('PARCEL-16 each open parcel has its units and a part of the fee in proporti
     cents(999),
   )
   expect([...shares]).toEqual([
-    ['a', { goods: 3000, fee: 749 }],
-    ['b', { goods: 1000, fee: 250 }],
+    ['a', { net: 3000, fee: 749 }],
+    ['b', { net: 1000, fee: 250 }],
   ])
 })
 
 test('PARCEL-16 parcels that are delivered one after the other, in any order, pay the order to the céntimo', () => {
   const amounts = fc.array(fc.integer({ min: 0, max: 50_000 }), { minLength: 1, maxLength: 5 })
   fc.assert(
-    fc.property(amounts, fc.integer({ min: 0, max: 2_000 }), (goods, fee) => {
-      let rows = goods.map((amount, index) => parcel(String(index), amount))
+    fc.property(amounts, fc.integer({ min: 0, max: 2_000 }), (net, fee) => {
+      let rows = net.map((amount, index) => parcel(String(index), amount))
       let taken = 0
       for (const { id } of rows) {
         const share = cashShares(rows, cents(fee)).get(id)
-        taken += (share?.goods ?? 0) + (share?.fee ?? 0)
+        taken += (share?.net ?? 0) + (share?.fee ?? 0)
         rows = rows.map(row => (row.id === id ? { ...row, takenFee: share?.fee ?? cents(0) } : row))
       }
-      expect(taken).toBe(goods.reduce((sum, amount) => sum + amount, 0) + fee)
+      expect(taken).toBe(net.reduce((sum, amount) => sum + amount, 0) + fee)
       expect(feeDropped(rows, cents(fee))).toBe(0)
     }),
   )
@@ -62,7 +62,7 @@ test('PARCEL-16 only what was collected goes back, and a part of the fee with it
     { id: 'b', amount: cents(500) },
   ]
   const leaving = { takenLines: ['a'], takenFee: cents(300) }
-  expect(goodsBack({ lines }, leaving)).toBe(1000)
+  expect(netBack({ lines }, leaving)).toBe(1000)
   expect(feeBack({ lines, shipping: cents(999) }, leaving)).toBe(300)
   expect(feeBack({ lines: lines.slice(1), shipping: cents(999) }, leaving)).toBe(0)
 })

@@ -27,7 +27,7 @@ function sharers({ order, lines, parcels: rows, taken }: CashOrder, without: rea
     const own = left.filter(line => lineIds.includes(line.id))
     return {
       id,
-      goods: cents(own.reduce((sum, { amount }) => sum + amount, 0)),
+      net: cents(own.reduce((sum, { amount }) => sum + amount, 0)),
       isOver: isParcelOver(state) || own.every(line => line.quantity <= leaving(line.id)),
       takenFee: taken.find(({ parcelId }) => parcelId === id)?.fee ?? null,
     }
@@ -61,7 +61,7 @@ export async function collectCash(
   const shares = cashShares(sharers({ order, lines, parcels: rows, taken }), feeOf(order, shippingBack))
   for (const parcel of rows.filter(which)) {
     const share = shares.get(parcel.id)
-    if (!share || share.goods + share.fee === 0) continue
+    if (!share || share.net + share.fee === 0) continue
     const by = collector ?? collectorOf({ carrier: parcel.carrier, envio: order.shipping.envio })
     await takeCash(order.id, parcel.id, { ...share, collector: by })
   }

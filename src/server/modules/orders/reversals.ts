@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { AppError } from '#shared/errors.ts'
 import { cents } from '#shared/rules/money.ts'
-import { feeBack, goodsBack } from '#shared/rules/parcel-cash.ts'
+import { feeBack, netBack } from '#shared/rules/parcel-cash.ts'
 import {
   allLeft,
   reversalOf,
@@ -71,7 +71,7 @@ export async function reverseLocked(
   // Refunded from the order's payments, and never more than is left of its money (REFUND-11).
   const fee = cash === null ? cents(0) : feeBack(all, cash)
   if (!isAll && fee > 0) await giveBackFee(order.id, fee)
-  const amount = cash === null ? cents(worth.net + worth.shipping) : cents(goodsBack(all, cash) + fee)
+  const amount = cash === null ? cents(worth.net + worth.shipping) : cents(netBack(all, cash) + fee)
   const isMoney = o.settlement === 'money'
   const back = isMoney ? await refund(changed, { reason: o.kind, amount, reversalId: reversal.id }) : cents(0)
   if (!isAll && back === 0 && isMoney) await queueReversalMail(changed, reversal.id)

@@ -30,9 +30,9 @@ export const cashOf = (orderId: string): Promise<TakenCash[]> =>
 export async function takeCash(
   orderId: string,
   parcelId: string,
-  { goods, fee, collector }: CashShare & { collector: Collector },
+  { net, fee, collector }: CashShare & { collector: Collector },
 ): Promise<void> {
-  const total = cents(goods + fee)
+  const total = cents(net + fee)
   const now = clock.now()
   const paid = { state: 'succeeded', succeededAt: now } as const
   const { id: paymentId } = await insertPayment({ id: orderId, total }, CASH, paid)
