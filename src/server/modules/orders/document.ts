@@ -15,7 +15,7 @@ import { clock } from '../../lib/clock.ts'
 import { newId } from '../../lib/uuid.ts'
 import { documentLengths } from '../company.ts'
 import { lockCustomer } from './customer.ts'
-import { checkIdentity, receiptOf } from './fiscal.ts'
+import { checkIdentity, receiptOf } from './receipt-data.ts'
 import { parcelsOf } from '../parcels/rows.ts'
 import { findLinesOf, findOrder, lockByNumber, ownedBy, type OrderRow } from './rows.ts'
 
