@@ -111,7 +111,7 @@ test.describe('without script', () => {
     // Nothing is chosen for who has no script, and a size that is none leads nowhere.
     await expect(radio).not.toBeChecked()
     await page.goto(`${detailsPath(product)}?talla=999#talla-999`)
-    await expect(page.locator('.plain-form')).toBeVisible()
+    await expect(page.locator('.no-script-form')).toBeVisible()
     await expect(page.locator(':target')).toHaveCount(0)
   })
 })
