@@ -41,7 +41,7 @@ test('SHOWN-03 HOME-02 a banner shows the product, the colour and the price that
     await expect(slide.locator('.banner-words')).toContainText(words)
   await slide.click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(banner?.name ?? '-')
-  if (banner?.color) await expect(page.locator('[data-colour-name]').first()).toHaveText(banner.color)
+  if (banner?.color) await expect(page.locator('[data-color-name]').first()).toHaveText(banner.color)
   await expect(page.locator('buy-box .price').first()).toHaveText(price)
 })
 

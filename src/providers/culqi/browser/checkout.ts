@@ -34,7 +34,7 @@ interface Heard {
 }
 
 /** A colour of the shop (theme.css) in the notation of the frame. */
-function colourOf(name: string): string {
+function colorOf(name: string): string {
   const context = document.createElement('canvas').getContext('2d')
   if (!context) return ''
   context.fillStyle = getComputedStyle(document.documentElement).getPropertyValue(`--color-${name}`)
@@ -43,7 +43,7 @@ function colourOf(name: string): string {
   return `#${[red, green, blue].map(part => part.toString(16).padStart(2, '0')).join('')}`
 }
 
-const coloursOf = ({ ink, accent, paper }: Record<'ink' | 'accent' | 'paper', string>) => ({
+const colorsOf = ({ ink, accent, paper }: Record<'ink' | 'accent' | 'paper', string>) => ({
   bannerColor: paper,
   buttonBackground: accent,
   buttonTextColor: paper,
@@ -76,7 +76,7 @@ const configOf = ({ title }: CulqiForm, { total, pay, email, ways, order }: Open
     hiddenBanner: true,
     hiddenToolBarAmount: true,
     buttonCardPayText: pay,
-    defaultStyle: coloursOf({ ink: colourOf('ink'), accent: colourOf('accent'), paper: colourOf('paper') }),
+    defaultStyle: colorsOf({ ink: colorOf('ink'), accent: colorOf('accent'), paper: colorOf('paper') }),
   },
 })
 
