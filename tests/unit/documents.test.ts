@@ -65,6 +65,44 @@ test('README is read in a few minutes', () => {
   expect(readFileSync('README.md', 'utf8').split('\n').length).toBeLessThanOrEqual(200)
 })
 
+/** CHANGELOG.md names what was there in its day. */
+const ofToday = documents.filter(file => file !== 'CHANGELOG.md')
+
+/** What is between backticks in the documents, with the document. */
+const quoted = ofToday.flatMap(file =>
+  [...readFileSync(file, 'utf8').matchAll(/`([^`\n]+)`/g)].map(([, text = '']) => ({ file, text })),
+)
+const unknown = (is: RegExp, exists: (text: string) => boolean): string[] =>
+  quoted.filter(({ text }) => is.test(text) && !exists(text)).map(({ file, text }) => `${file}: ${text}`)
+
+const ours = ['src', 'tests', 'scripts', 'bench', 'demo'].flatMap(filesOf)
+
+test('every function that a document names is one of the code', () => {
+  const code = ours.map(file => readFileSync(file, 'utf8')).join('\n')
+  const words = new Set(code.match(/[\w$]+/g))
+  expect(unknown(/^\w+\(\)$/, text => words.has(text.slice(0, -2)))).toEqual([])
+})
+
+test('every file and every test that a document names exists', () => {
+  const ends = (path: string) => ours.some(file => file.endsWith(`/${path}`))
+  const isFile = (path: string) => existsSync(path) || ends(path) || path.startsWith('dist/')
+  expect(unknown(/^(?:[\w-]+\/)*[\w.-]+\.(?:tsx?|mjs|astro)$/, isFile)).toEqual([])
+  const isTest = (name: string) =>
+    ends(`${name}.test.ts`) || ends(`${name}.spec.ts`) || existsSync(`src/${name}`)
+  expect(unknown(/^(?:unit|api|server|machine|e2e)\/[\w/-]+$/, isTest)).toEqual([])
+})
+
+test('every command of npm that a document names is one', () => {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
+  const commands = ofToday.flatMap(file =>
+    [...readFileSync(file, 'utf8').matchAll(/npm run ([\w:-]+)|`((?:bench|test|check|demo):[\w-]+)`/g)].map(
+      ([, run, name]) => ({ file, name: run ?? name ?? '' }),
+    ),
+  )
+  expect(commands.filter(({ name }) => !(name in scripts))).toEqual([])
+  expect(commands.length).toBeGreaterThan(50)
+})
+
 test('every function that the two walks name is one of src', () => {
   const walks = readFileSync('docs/architecture.md', 'utf8')
   const code = filesOf(SRC)
@@ -76,4 +114,14 @@ test('every function that the two walks name is one of src', () => {
   )
   expect(missing).toEqual([])
   expect(named.length).toBeGreaterThan(40)
+})
+
+test('a function is in the file that the two walks name with it', () => {
+  const walks = readFileSync('docs/architecture.md', 'utf8')
+  const placed = [...walks.matchAll(/`(\w+)\(\)`,? in `(src\/[^`]+)`/g)]
+  const wrong = placed.filter(
+    ([, name = '', path = '']) => !new RegExp(`\\b${name}\\(`).test(readFileSync(path, 'utf8')),
+  )
+  expect(wrong.map(([text]) => text)).toEqual([])
+  expect(placed.length).toBeGreaterThan(25)
 })
