@@ -59,12 +59,12 @@ export const PAYMENT_MOVES: Transitions<PaymentState> = {
     { to: 'succeeded', when: 'somebody paid the code' },
     {
       to: 'canceled',
-      when: 'the code is over, taken back, or unknown to the provider an hour after its end',
+      when: 'the code has ended, was withdrawn, or is unknown to the provider an hour after its end',
     },
   ],
   succeeded: [],
   failed: [
-    { to: 'succeeded', when: 'it was given up for lost, and the provider lists it days later all the same' },
+    { to: 'succeeded', when: 'it was given up as lost, and the provider lists it days later' },
   ],
   canceled: [
     {
