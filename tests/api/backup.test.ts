@@ -324,11 +324,11 @@ test('BACKUP-05 killed in the middle: no half file under its name, and a target 
 
 test('BACKUP-06 pictures that several backups share are stored once, and their loss is noticed', async () => {
   const shared = folder()
-  const first = await makeBackup(join(shared, 'uno.respaldo'), { beside: true })
-  await makeBackup(join(shared, 'dos.respaldo'), { beside: true })
+  const first = await makeBackup(join(shared, 'uno.respaldo'), { sharesPictures: true })
+  await makeBackup(join(shared, 'dos.respaldo'), { sharesPictures: true })
   const pictures = readdirSync(join(shared, 'fotos'))
   expect(pictures).toHaveLength(3)
-  expect(first.contents.beside.sort()).toEqual(pictures.sort())
+  expect(first.contents.sharedPictures.sort()).toEqual(pictures.sort())
   const [name = ''] = pictures
   const lost = join(shared, 'fotos', name)
   copyFileSync(lost, join(shared, 'kept'))
@@ -337,6 +337,6 @@ test('BACKUP-06 pictures that several backups share are stored once, and their l
   rmSync(lost)
   await expect(readBackup(first.file)).rejects.toMatchObject({ code: 'pictureMissing' })
   // The next one fetches it again.
-  await makeBackup(join(shared, 'tres.respaldo'), { beside: true })
+  await makeBackup(join(shared, 'tres.respaldo'), { sharesPictures: true })
   expect(readFileSync(lost)).toEqual(readFileSync(join(shared, 'kept')))
 })

@@ -65,7 +65,7 @@ export async function prune(folder: string): Promise<void> {
   const needed = new Set<string>()
   for (const { day, file } of all) {
     if (!kept.has(day)) await rm(file)
-    else for (const picture of (await readBackup(file)).beside) needed.add(picture)
+    else for (const picture of (await readBackup(file)).sharedPictures) needed.add(picture)
   }
   await sharedPictures.keepOnly(needed)
   for (const name of (await readdir(folder)).filter(each => DRAFT.test(each))) {
