@@ -2,7 +2,10 @@ import { Component, type ComponentType, type ReactNode } from 'react'
 import { reactElement } from '#components/react-element.ts'
 import { drawBroken } from '#shared/draw/broken.ts'
 
-/** D-11: a screen that breaks says so in Spanish and leaves the rest of the page alone; `instead` is for places with no room for that. */
+/**
+ * D-11: a screen that breaks says so in Spanish and leaves the rest of the page alone; `instead` is for places with no
+ * room for that.
+ */
 export class Boundary extends Component<{ children: ReactNode; instead?: ReactNode }, { broken: boolean }> {
   override state = { broken: false }
   static getDerivedStateFromError() {

@@ -41,7 +41,10 @@ function compressAnswer(req: IncomingMessage, res: ServerResponse): void {
 const QUERY_PATH = `/api${queryProducts.path}`
 const SUGGESTIONS_PATH = `/api${suggestProducts.path}`
 
-/** HARD-14, HARD-17: calls that search are limited for each network and in all. Every other call has its own limit or needs none. */
+/**
+ * HARD-14, HARD-17: calls that search are limited for each network and in all. Every other call has its own limit or
+ * needs none.
+ */
 function mayCall(req: IncomingMessage, res: ServerResponse, path: string): boolean {
   if (path === SUGGESTIONS_PATH) return mayRender(req, 'suggestions') && acquireRender(res)
   return path !== QUERY_PATH || (mayRender(req) && acquireRender(res))

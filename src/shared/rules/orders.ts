@@ -111,7 +111,10 @@ export const ORDER_MOVES: Transitions<OrderStatus> = {
   returned: [],
 }
 
-/** D-66, D-110: pending → placed → warehouse → shipped → delivered; cancelled from any state before shipped, returned after. */
+/**
+ * D-66, D-110: pending → placed → warehouse → shipped → delivered; cancelled from any state before shipped, returned
+ * after.
+ */
 export const canMove = (from: OrderStatus, to: OrderStatus): boolean => canGo(ORDER_MOVES, from, to)
 
 /** The states that an order can reach next from this one; none at its end. */

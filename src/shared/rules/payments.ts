@@ -7,7 +7,9 @@ export type PaymentState =
   | 'created'
   /** The customer's bank wants to check (3-D Secure). Nothing is charged. */
   | 'requires_action'
-  /** A code that may be paid until it expires. It is taken back before the order is paid in another way (PAYMENT-15). */
+  /**
+   * A code that may be paid until it expires. It is taken back before the order is paid in another way (PAYMENT-15).
+   */
   | 'waiting'
   /** The charge was sent: until the provider says how it went, the money may be taken. */
   | 'processing'

@@ -45,8 +45,8 @@ const byDueTime = (a: { dueAt: Date | null }, b: { dueAt: Date | null }): number
   (a.dueAt?.getTime() ?? Infinity) - (b.dueAt?.getTime() ?? Infinity)
 
 /**
- * FISCAL-10: one receipt for each parcel, due by its own delivery or payment. The shipping is on the shop's receipt that
- * is due first; where the shop has none, it is a receipt of its own.
+ * FISCAL-10: one receipt for each parcel, due by its own delivery or payment. The shipping is on the shop's receipt
+ * that is due first; where the shop has none, it is a receipt of its own.
  */
 export function parcelReceipts(
   { id, issuers }: Omit<Whole, 'dueAt'>,

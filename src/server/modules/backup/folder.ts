@@ -114,7 +114,9 @@ export async function noteOutcome(outcome: Outcome): Promise<void> {
   }
 }
 
-/** A code for what went wrong: ours, the system's (ENOSPC), PostgreSQL's (53100), else the name of the error's class. */
+/**
+ * A code for what went wrong: ours, the system's (ENOSPC), PostgreSQL's (53100), else the name of the error's class.
+ */
 export function reasonOf(error: unknown): string {
   const { code, name } = error as { code?: unknown; name?: unknown }
   if (error instanceof BackupError) return error.code

@@ -14,7 +14,10 @@ import { giveCreditNote } from '../payments/credit-notes.ts'
 import { readCharges } from '../payments/report.ts'
 import { restockUnits, reverseLocked } from '../orders/reversals.ts'
 
-/** EXCHANGE-05: the owner wants the units back and says how, if there is something to say. The new size is held from now. */
+/**
+ * EXCHANGE-05: the owner wants the units back and says how, if there is something to say. The new size is held from
+ * now.
+ */
 export const acceptExchange = (number: number, o: Acceptance): Promise<Exchange> =>
   transaction(async () => {
     const { exchange, order } = await lockToMove(number, 'accepted')

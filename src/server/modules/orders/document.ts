@@ -43,8 +43,8 @@ export const viewDocument = (
 
 /**
  * FISCAL-06: the customer corrects whom the receipt of their order names. If the mistyped document was the account's,
- * that is corrected too. Refuses an invalid document, an order that was exported or of which a parcel left (`documentFixed`), and
- * too many corrections (`documentChangesTooMany`).
+ * that is corrected too. Refuses an invalid document, an order that was exported or of which a parcel left
+ * (`documentFixed`), and too many corrections (`documentChangesTooMany`).
  */
 export async function correctDocument(
   actor: Actor,

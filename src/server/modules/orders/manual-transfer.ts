@@ -58,7 +58,9 @@ export async function chooseTransfer(
   })
 }
 
-/** WALLET-04: the customer sends the number of the operation. Nothing else happens to the order until the owner decides. */
+/**
+ * WALLET-04: the customer sends the number of the operation. Nothing else happens to the order until the owner decides.
+ */
 export async function sendOperation(
   actor: Actor,
   orderId: string,

@@ -44,8 +44,8 @@ export interface Reversal {
 /**
  * REFUND-06: takes units out of a locked, confirmed order. Their stock returns or is written off. What was paid for
  * them is refunded (unless a credit note is given for it); what was not paid is not collected any more. An order of
- * which nothing is left is cancelled or returned, any other follows its parcels (PARCEL-04). Refuses more units than are
- * left (`unitsTooMany`) and, while the order is being paid, everything (`paymentInProgress`).
+ * which nothing is left is cancelled or returned, any other follows its parcels (PARCEL-04). Refuses more units than
+ * are left (`unitsTooMany`) and, while the order is being paid, everything (`paymentInProgress`).
  */
 export async function reverseLocked(
   order: OrderRow,

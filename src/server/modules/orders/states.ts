@@ -80,7 +80,10 @@ function checkOrderMove(order: OrderRow, to: OrderStatus): void {
   throw new AppError('orderStatusRefused', { from: statuses[order.status], to: statuses[to], next })
 }
 
-/** The owner's command: moves an order along the table of D-66. Refuses other moves; delivering a cash order pays it. Confirming first takes a code back (`confirmByOwner`). */
+/**
+ * The owner's command: moves an order along the table of D-66. Refuses other moves; delivering a cash order pays it.
+ * Confirming first takes a code back (`confirmByOwner`).
+ */
 export async function moveOrder(number: string, to: Exclude<OrderStatus, 'returned'>): Promise<OrderRow> {
   if (to === 'cancelled') await readChargesOf(number)
   return transaction(async () => {

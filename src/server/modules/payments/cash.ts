@@ -43,7 +43,10 @@ export async function takeCash(
   await db().insert(parcelCash).values({ paymentId, parcelId, fee, collector, handedOnAt })
 }
 
-/** PARCEL-16: a part of the fee that was collected for an order goes back; the rest of the order costs the same. */
+/**
+ * PARCEL-16: a part of the fee that was collected for an order goes back; what is still to be collected does not
+ * change.
+ */
 export async function giveBackFee(orderId: string, amount: Cents): Promise<void> {
   let left = amount
   for (const { parcelId, fee } of await cashOf(orderId)) {
