@@ -151,7 +151,7 @@ export function createListener(renderPage: Handler): RequestListener {
       renderRoute(req, res, path).catch((error: unknown) => {
         fail(req, res, error)
       })
-    const renderAnew = () => {
+    const renderAgain = () => {
       if (isCall(path) && refuseCall(req, res)) return
       const mayBegin = path.startsWith('/api/')
         ? mayCall(req, res, path)
@@ -161,7 +161,7 @@ export function createListener(renderPage: Handler): RequestListener {
         answerUnavailable(req, res, 'tooManyPages')
     }
     const render = () => {
-      if (!serveJoined(req, res, address, renderAnew)) renderAnew()
+      if (!serveJoined(req, res, address, renderAgain)) renderAgain()
     }
     if (path.startsWith('/api/')) {
       if (!serveCached(req, res, address)) render()

@@ -26,7 +26,7 @@ interface Opening {
   /** PAYMENT-15: the provider's order that a code pays; '' when none is offered. */
   order: string
 }
-interface Heard {
+interface Handlers {
   token: (id: string) => void
   code: () => void
   /** With the provider's sentence for people; '' if it has none. */
@@ -101,13 +101,13 @@ async function whenFilled(box: HTMLElement): Promise<void> {
 export async function openCheckout(
   form: CulqiForm,
   { place, ...opening }: Opening & { place: HTMLElement },
-  heard: Heard,
+  handlers: Handlers,
 ): Promise<() => void> {
   const box = document.createElement('div')
   box.id = CONTAINER
   place.replaceChildren(box)
   try {
-    const checkout = await checkoutOf(form, opening, heard)
+    const checkout = await checkoutOf(form, opening, handlers)
     checkout.open()
     await whenFilled(box)
     return () => {
@@ -120,7 +120,7 @@ export async function openCheckout(
   }
 }
 
-async function checkoutOf(form: CulqiForm, opening: Opening, heard: Heard): Promise<Checkout> {
+async function checkoutOf(form: CulqiForm, opening: Opening, handlers: Handlers): Promise<Checkout> {
   await loadScript(form.checkoutScript)
   const { CulqiCheckout } = window as unknown as { CulqiCheckout?: CheckoutClass }
   if (!CulqiCheckout) throw new Error(say.notLoaded)
@@ -128,9 +128,9 @@ async function checkoutOf(form: CulqiForm, opening: Opening, heard: Heard): Prom
   checkout.culqi = () => {
     const id = checkout.token?.id
     const sentence = checkout.error?.user_message
-    if (typeof id === 'string') heard.token(id)
-    else if (checkout.order) heard.code()
-    else heard.refused(typeof sentence === 'string' ? sentence : '')
+    if (typeof id === 'string') handlers.token(id)
+    else if (checkout.order) handlers.code()
+    else handlers.refused(typeof sentence === 'string' ? sentence : '')
   }
   return checkout
 }
