@@ -88,6 +88,6 @@ async function start(): Promise<void> {
 
 takeConsole()
 start().catch((error: unknown) => {
-  // If the process is told to stop during its start, some step fails; the code that stops it also ends it.
+  // If the process must stop during its start, some step fails; the code that stops it also ends it.
   if (stage() !== 'stopping') void failStart(error)
 })

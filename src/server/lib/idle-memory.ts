@@ -5,8 +5,7 @@ const MINUTE_MS = 60_000
 const SELDOM = 10
 
 /**
- * Frees what V8 no longer needs, and gives its pages back to the system. The process stands still for a tenth of a
- * second.
+ * Frees what V8 no longer needs, and gives its pages back to the system. It blocks the process for a tenth of a second.
  */
 export function collectGarbage(): void {
   const session = new Session()

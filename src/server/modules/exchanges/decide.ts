@@ -93,7 +93,7 @@ export async function receiveExchange(number: number, { restock }: { restock: bo
   })
 }
 
-/** EXCHANGE-09: the wanted sizes leave in a parcel of their own. */
+/** EXCHANGE-09: the wanted sizes leave in a separate parcel. */
 async function replaceUnits(exchange: Exchange, order: OrderRow): Promise<string | null> {
   const lineIds = exchange.lines.flatMap(({ lineId, size }) => (size === '' ? [] : lineId))
   const [parcel] = (await parcelsOf(order.id)).filter(row => row.lineIds.some(id => lineIds.includes(id)))

@@ -95,7 +95,7 @@ interface SilentCash {
   shippedAt: Date | null
 }
 
-/** PARCEL-17: parcels that are to be paid in cash, were shipped ten days ago or more, and of which nothing was heard. */
+/** PARCEL-17: parcels that are to be paid in cash, were shipped ten days ago or more, without news since. */
 export const findSilentCash = (): Promise<SilentCash[]> =>
   db()
     .select({

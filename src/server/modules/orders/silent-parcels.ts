@@ -73,7 +73,7 @@ export async function deliverSilentParcels(signal?: AbortSignal): Promise<void> 
   }
 }
 
-/** A parcel of which still nothing was heard, locked after its order. */
+/** A parcel that is still without news, locked after its order. */
 const withParcel = (
   orderId: string,
   id: string,
