@@ -42,7 +42,7 @@ function followVisible(): void {
 export function followIslands(): void {
   document.addEventListener('astro:hydration-error', event => {
     event.preventDefault()
-    if (event.target instanceof Element) tell(event.target)
+    if (event.target instanceof Element) report(event.target)
   })
   for (const island of document.querySelectorAll('astro-island[client=load]')) reportWhenLate(island)
   followVisible()
