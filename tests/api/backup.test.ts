@@ -81,7 +81,7 @@ test('BACKUP-01 BACKUP-02 CONTENT-06 a shop comes back whole, with the owner’s
   expect(readFileSync(join(varDir, 'secret'), 'utf8')).toBe(env().tokenSecret)
   expect(statSync(join(varDir, 'secret')).mode & 0o777).toBe(0o600)
 
-  // As a process of its own, as the owner starts it.
+  // As a separate process, as the owner starts it.
   const file = join(folder(), 'otra.respaldo')
   const made = await shopCommand({ VAR_DIR: varDir }, 'respaldo', file)
   expect(made).toMatchObject({ code: 0, err: '' })

@@ -448,7 +448,7 @@ test('SCREEN-12 a search of 300 letters, and a product without a picture, keep t
 })
 
 test.describe('long words', () => {
-  // The islands would draw the names of their own data again.
+  // The islands would draw the names of their data again.
   test.use({ javaScriptEnabled: false })
 
   test('SCREEN-12 no word of a name or of a seller makes a page of 360 px wider', async ({

@@ -5,7 +5,7 @@ import { detailsPath, findProduct } from './support/catalogue.ts'
 import { expect, test } from './support/test.ts'
 
 const inStock = (variant: ColorAnswer | undefined) => (variant?.sizes ?? []).filter(({ stock }) => stock > 1)
-/** Its second colour has pictures of its own and two sizes to buy, and its name names no other colour of it. */
+/** Its second colour has its own pictures and two sizes to buy, and its name names no other colour of it. */
 const hasSecond = ({ typeproduct, variants: [first, second, ...others] }: ProductAnswer) =>
   typeproduct === 'CALZADO' &&
   second !== undefined &&
