@@ -2,7 +2,7 @@ import { askExchange } from '#server/modules/exchanges/ask.ts'
 import { acceptExchange, receiveExchange, refuseExchange } from '#server/modules/exchanges/decide.ts'
 import { releaseExchanges } from '#server/modules/exchanges/lapse.ts'
 import { exchangesOfOrder } from './rows.ts'
-import { askWhetherParcelsCame, deliverUnheardParcels } from '#server/modules/orders/unheard.ts'
+import { askWhetherParcelsCame, deliverSilentParcels } from '#server/modules/orders/silent-parcels.ts'
 import { payRefunds } from '#server/modules/payments/refund-run.ts'
 import { findRefunds } from '#server/modules/payments/refunds.ts'
 import { noteRefundByHand } from '#server/modules/orders/refund.ts'
@@ -158,7 +158,7 @@ const daysPass =
     run: async () => {
       passTime(days * DAY)
       await askWhetherParcelsCame()
-      await deliverUnheardParcels()
+      await deliverSilentParcels()
       await releaseExchanges()
     },
     then: () => {

@@ -8,7 +8,7 @@ import {
   netBack,
   type Collector,
 } from '#shared/rules/parcel-cash.ts'
-import { unheardSince } from '#shared/rules/parcel-proof.ts'
+import { silentSince } from '#shared/rules/parcel-proof.ts'
 import { isParcelOver } from '#shared/rules/parcels.ts'
 import { amountsLeft, type reversalOf, type Units } from '#shared/rules/reversals.ts'
 import { db } from '../../db/index.ts'
@@ -104,15 +104,15 @@ export async function cashLeaving(
   return { dropped: reversal.isAll ? cents(0) : dropped, net: netBack(reversal, leaving), fee }
 }
 
-interface UnheardCash {
+interface SilentCash {
   number: string
   shopName: string
   carrier: string
   shippedAt: Date | null
 }
 
-/** PARCEL-17: parcels that are to be paid in cash, were shipped ten days ago or more, and of which nothing was heard. */
-export const findUnheardCash = (): Promise<UnheardCash[]> =>
+/** PARCEL-17: parcels that are to be paid in cash, were shipped ten days ago or more, without news since. */
+export const findSilentCash = (): Promise<SilentCash[]> =>
   db()
     .select({
       number: parcels.number,
@@ -125,7 +125,7 @@ export const findUnheardCash = (): Promise<UnheardCash[]> =>
     .where(
       and(
         eq(parcels.state, 'shipped'),
-        lte(parcels.shippedAt, unheardSince(clock.now()).shipped),
+        lte(parcels.shippedAt, silentSince(clock.now()).shipped),
         eq(orders.paymentStatus, 'unpaid'),
         isNull(parcels.replacesId),
       ),
