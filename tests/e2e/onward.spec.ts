@@ -63,7 +63,7 @@ test.describe('what is not there', () => {
 })
 
 test.describe('without script', () => {
-  test.use({ javaScriptEnabled: false })
+  test.use({ javaScriptEnabled: false, allowedConsole: [/status of 410/] })
 
   test('ONWARD-01 nothing found, nothing in the cart, nothing sold any more: the same row @both', async ({
     page,
