@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, lte } from 'drizzle-orm'
 import { cents, type Cents } from '#shared/rules/money.ts'
 import { cashShares, collectorOf, feeDropped, type Collector } from '#shared/rules/parcel-cash.ts'
-import { unheardSince } from '#shared/rules/parcel-proof.ts'
+import { silentSince } from '#shared/rules/parcel-proof.ts'
 import { isParcelOver } from '#shared/rules/parcels.ts'
 import { amountsLeft, type Units } from '#shared/rules/reversals.ts'
 import { db } from '../../db/index.ts'
@@ -88,15 +88,15 @@ export async function cashLeaving(
   }
 }
 
-interface UnheardCash {
+interface SilentCash {
   number: string
   shopName: string
   carrier: string
   shippedAt: Date | null
 }
 
-/** PARCEL-17: parcels that are to be paid in cash, were shipped ten days ago or more, and of which nothing was heard. */
-export const findUnheardCash = (): Promise<UnheardCash[]> =>
+/** PARCEL-17: parcels that are to be paid in cash, were shipped ten days ago or more, without news since. */
+export const findSilentCash = (): Promise<SilentCash[]> =>
   db()
     .select({
       number: parcels.number,
@@ -109,7 +109,7 @@ export const findUnheardCash = (): Promise<UnheardCash[]> =>
     .where(
       and(
         eq(parcels.state, 'shipped'),
-        lte(parcels.shippedAt, unheardSince(clock.now()).shipped),
+        lte(parcels.shippedAt, silentSince(clock.now()).shipped),
         eq(orders.paymentStatus, 'unpaid'),
         isNull(parcels.replacesId),
       ),
