@@ -10,6 +10,7 @@ import { parcels } from '../../db/schema/parcels.ts'
 import { clock } from '../../lib/clock.ts'
 import { parcelsOf, type ParcelWithLines } from '../parcels/rows.ts'
 import { cashOf, takeCash, type TakenCash } from '../payments/cash.ts'
+import { isNoDemoCustomer } from './demo.ts'
 import { findLinesOf, type OrderLineRow, type OrderRow } from './rows.ts'
 
 interface CashOrder {
@@ -95,7 +96,10 @@ interface UnheardCash {
   shippedAt: Date | null
 }
 
-/** PARCEL-17: parcels that are to be paid in cash, were shipped ten days ago or more, and of which nothing was heard. */
+/**
+ * PARCEL-17: parcels that are to be paid in cash, were shipped ten days ago or more, and of which nothing was heard;
+ * without those of the demo (DEMO-04).
+ */
 export const findUnheardCash = (): Promise<UnheardCash[]> =>
   db()
     .select({
@@ -112,6 +116,7 @@ export const findUnheardCash = (): Promise<UnheardCash[]> =>
         lte(parcels.shippedAt, unheardSince(clock.now()).shipped),
         eq(orders.paymentStatus, 'unpaid'),
         isNull(parcels.replacesId),
+        isNoDemoCustomer(orders.customerId),
       ),
     )
     .orderBy(asc(parcels.shippedAt))
