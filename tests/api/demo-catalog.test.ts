@@ -16,8 +16,8 @@ import { seedIfEmpty } from '#server/modules/demo/load.ts'
 import { removeDemo } from '#server/modules/demo/remove.ts'
 import { releaseExchanges } from '#server/modules/exchanges/lapse.ts'
 import { queuePasswordChanged } from '#server/modules/mail/password-changed.ts'
-import { findUnheardCash } from '#server/modules/orders/collect.ts'
-import { askWhetherParcelsCame, deliverUnheardParcels } from '#server/modules/orders/unheard.ts'
+import { findSilentCash } from '#server/modules/orders/collect.ts'
+import { askWhetherParcelsCame, deliverSilentParcels } from '#server/modules/orders/silent-parcels.ts'
 import { DAY_MS } from '#shared/business.ts'
 import type { BannerAnswer, CompanyAnswer, HomeProductsAnswer } from '#shared/contracts/catalog.ts'
 import { PARCEL_STATES } from '#shared/rules/parcels.ts'
@@ -199,9 +199,9 @@ test('DEMO-03 the books of the demo balance, no comparison of a day finds anythi
 test('DEMO-04 nobody is mailed about the demo, not even weeks later, and its customers cannot sign in', async () => {
   vi.spyOn(clock, 'now').mockReturnValue(new Date(Date.now() + 12 * DAY_MS))
   await askWhetherParcelsCame()
-  await deliverUnheardParcels()
+  await deliverSilentParcels()
   await releaseExchanges()
-  expect(await findUnheardCash()).toEqual([])
+  expect(await findSilentCash()).toEqual([])
   expect(await differencesOf({ from: new Date(), days: 12 })).toEqual([])
   vi.restoreAllMocks()
   const people = await db().select().from(customers)

@@ -11,7 +11,9 @@ export type Collector = (typeof COLLECTORS)[number]
 const OWN_WAY = 'propio'
 const PICKUP = 'recojo'
 
-/** PARCEL-16: who takes the cash of a parcel if nothing else is said. What has no carrier was handed over by the shop. */
+/**
+ * PARCEL-16: who takes the cash of a parcel if nothing else is said. What has no carrier was handed over by the shop.
+ */
 export function collectorOf({ carrier, envio }: { carrier: string; envio: ShippingOption }): Collector {
   const name = fold(carrier)
   if (envio === 'tienda' || name === '' || name === PICKUP) return 'shop'
@@ -49,8 +51,8 @@ export function cashShares(parcels: readonly CashParcel[], fee: Cents): Map<stri
 }
 
 /**
- * PARCEL-16: the part of the fee that nobody can collect any more, because the last open parcel leaves the order and the
- * others are paid: the shop does without it.
+ * PARCEL-16: the part of the fee that nobody can collect any more, because the last open parcel leaves the order and
+ * the others are paid: the shop does without it.
  */
 export const feeDropped = (parcels: readonly CashParcel[], fee: Cents): Cents =>
   parcels.some(({ takenFee }) => takenFee !== null) && !parcels.some(isOpen)
@@ -63,7 +65,10 @@ interface Leaving {
   takenFee: Cents
 }
 
-/** PARCEL-16: of the units that leave an order which is still to be paid, only the price of those already collected goes back. */
+/**
+ * PARCEL-16: of the units that leave an order which is still to be paid, only the price of those already collected goes
+ * back.
+ */
 export const netBack = (
   { lines }: { lines: readonly { id: string; amount: Cents }[] },
   { takenLines }: Leaving,

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, lte } from 'drizzle-orm'
 import { cents, type Cents } from '#shared/rules/money.ts'
 import { cashShares, collectorOf, feeDropped, type Collector } from '#shared/rules/parcel-cash.ts'
-import { unheardSince } from '#shared/rules/parcel-proof.ts'
+import { silentSince } from '#shared/rules/parcel-proof.ts'
 import { isParcelOver } from '#shared/rules/parcels.ts'
 import { amountsLeft, type Units } from '#shared/rules/reversals.ts'
 import { db } from '../../db/index.ts'
@@ -89,7 +89,7 @@ export async function cashLeaving(
   }
 }
 
-interface UnheardCash {
+interface SilentCash {
   number: string
   shopName: string
   carrier: string
@@ -97,10 +97,10 @@ interface UnheardCash {
 }
 
 /**
- * PARCEL-17: parcels that are to be paid in cash, were shipped ten days ago or more, and of which nothing was heard;
- * without those of the demo (DEMO-04).
+ * PARCEL-17: parcels that are to be paid in cash, were shipped ten days ago or more, without news since; not those of the
+ * demo (DEMO-04).
  */
-export const findUnheardCash = (): Promise<UnheardCash[]> =>
+export const findSilentCash = (): Promise<SilentCash[]> =>
   db()
     .select({
       number: parcels.number,
@@ -113,7 +113,7 @@ export const findUnheardCash = (): Promise<UnheardCash[]> =>
     .where(
       and(
         eq(parcels.state, 'shipped'),
-        lte(parcels.shippedAt, unheardSince(clock.now()).shipped),
+        lte(parcels.shippedAt, silentSince(clock.now()).shipped),
         eq(orders.paymentStatus, 'unpaid'),
         isNull(parcels.replacesId),
         isNoDemoCustomer(orders.customerId),

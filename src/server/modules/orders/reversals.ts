@@ -20,7 +20,7 @@ import { giveBackFee } from '../payments/cash.ts'
 import { refund } from '../payments/refunds.ts'
 import { parcelsOf } from '../parcels/rows.ts'
 import { cashLeaving } from './collect.ts'
-import { followParcels } from './reach.ts'
+import { followParcels } from './write-status.ts'
 import { shippingBackOf } from './shipping-back.ts'
 import { stockOf } from './line-variants.ts'
 import { giveBackCoupon } from './order-coupon.ts'
@@ -44,8 +44,8 @@ export interface Reversal {
 /**
  * REFUND-06: takes units out of a locked, confirmed order. Their stock returns or is written off. What was paid for
  * them is refunded (unless a credit note is given for it); what was not paid is not collected any more. An order of
- * which nothing is left is cancelled or returned, any other follows its parcels (PARCEL-04). Refuses more units than are
- * left (`unitsTooMany`) and, while the order is being paid, everything (`paymentInProgress`).
+ * which nothing is left is cancelled or returned, any other follows its parcels (PARCEL-04). Refuses more units than
+ * are left (`unitsTooMany`) and, while the order is being paid, everything (`paymentInProgress`).
  */
 export async function reverseLocked(
   order: OrderRow,

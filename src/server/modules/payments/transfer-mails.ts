@@ -83,7 +83,10 @@ const isDue = () =>
     lte(payments.nextCheckAt, clock.now()),
   )
 
-/** WALLET-03, WALLET-08: writes once to customers who left before their transfer, and repeatedly to an owner who has not decided. */
+/**
+ * WALLET-03, WALLET-08: writes once to customers who left before their transfer, and repeatedly to an owner who has not
+ * decided.
+ */
 export async function remindTransfers(signal?: AbortSignal): Promise<void> {
   const due = await db()
     .select({ id: payments.id })
