@@ -74,6 +74,14 @@ interface Selling {
   customer: Customer | undefined
 }
 
+/** Sellers and carriers work from nine to eight: what comes at night waits for the morning. */
+function byDay(moment: Date): Date {
+  const day = limaDay(moment)
+  const [opens, closes] = ['09', '20'].map(hour => new Date(`${day}T${hour}:00:00-05:00`)) as [Date, Date]
+  if (moment < opens) return opens
+  return moment < closes ? moment : new Date(opens.getTime() + DAY_MS)
+}
+
 /** What would come after the start has not happened yet. */
 async function sell(sale: DemoSale, { index, start, productIds, customer }: Selling): Promise<void> {
   if (!customer) throw new Error(`The demo has no customer ${String(sale.customer)}.`)
@@ -82,7 +90,7 @@ async function sell(sale: DemoSale, { index, start, productIds, customer }: Sell
   const order = await inPast(placedAt, () => placeSale(sale, { customer, productIds, operation }))
   const parcels = (await allParcelsOf(order.id)).length
   for (const step of courseOf(sale, { index, parcels, shipping: order.shipping })) {
-    const at = new Date(placedAt.getTime() + step[0] * HOUR_MS)
+    const at = byDay(new Date(placedAt.getTime() + step[0] * HOUR_MS))
     if (at < start) await inPast(at, () => act({ orderId: order.id, customer }, step))
   }
 }

@@ -1,6 +1,5 @@
 import { and, asc, eq, isNull, lt } from 'drizzle-orm'
 import { DAY_MS } from '#shared/business.ts'
-import { cents, sumOf } from '#shared/rules/money.ts'
 import { db } from '../../../db/index.ts'
 import { orders } from '../../../db/schema/orders.ts'
 import { parcels } from '../../../db/schema/parcels.ts'
@@ -36,12 +35,10 @@ const salesOf = () =>
 
 async function refundAll(orderId: string, number: string, after: After): Promise<void> {
   const waiting = (await findRefunds(orderId)).filter(({ state }) => state !== 'done')
-  const [first] = waiting
-  if (!first) return
-  const operation = `7${number.replaceAll(/\D/g, '')}${String(first.amount)}`
-  await inPast(after(first.createdAt, 20), () =>
-    noteRefundByHand(number, { amount: cents(sumOf(waiting)), operation }),
-  )
+  for (const { amount, createdAt } of waiting) {
+    const operation = `7${number.replaceAll(/\D/g, '')}${String(amount)}`
+    await inPast(after(createdAt, 20), () => noteRefundByHand(number, { amount, operation }))
+  }
 }
 
 /** FISCAL-11: one series for boletas, one for facturas. */
