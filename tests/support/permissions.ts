@@ -165,6 +165,9 @@ export const pagePermissions: Table<number> = {
   '/404': all(200),
   '/500': all(200),
   '/atencion-al-cliente': all(200),
+  '/avisame': all(200),
+  // The token decides, not who asks; the one of the tables is of another list.
+  '/avisame/{token}': all(404),
   '/blog': all(200),
   // The shop comes without posts.
   '/blog/rss.xml': all(404),
@@ -184,6 +187,7 @@ export const pagePermissions: Table<number> = {
   '/envio': all(200),
   // Forms are sent, never opened.
   '/formularios/agregar': all(405),
+  '/formularios/aviso': all(405),
   '/formularios/linea': all(405),
   '/formularios/recibido': all(405),
   '/libro-de-reclamaciones': all(200),
@@ -195,6 +199,7 @@ export const pagePermissions: Table<number> = {
   '/og/{picture}.jpg': all(200),
   '/order/confirm': all(200),
   '/pago': all(200),
+  '/partials/onward/{product}': all(200),
   '/partials/home-slides': all(200),
   '/partials/related-slides/{product}': all(200),
   '/partials/size-choice/{product}': all(200),

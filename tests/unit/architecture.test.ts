@@ -104,6 +104,8 @@ const foundations = ['site', 'company', 'media', 'limits', 'idempotency', 'mail'
 const moduleOrder: Record<string, readonly string[]> = {
   // What else shoppers call things is a file of the owner's.
   catalog: ['content'],
+  // Who waits for a product that is sold out.
+  alerts: ['catalog'],
   // A banner shows what its product opens with.
   banners: ['catalog'],
   cart: ['catalog', 'wishlist'],
@@ -119,9 +121,19 @@ const moduleOrder: Record<string, readonly string[]> = {
   exchanges: ['coupons', 'orders', 'parcels', 'payments'],
   // A reply names what goes back.
   complaints: ['exchanges', 'orders', 'payments'],
-  jobs: ['exchanges', 'orders', 'payments', 'privacy', 'reconciliation', 'retention', 'status'],
+  jobs: ['alerts', 'exchanges', 'orders', 'payments', 'privacy', 'reconciliation', 'retention', 'status'],
   // It gathers and deletes what all the others keep about one person.
-  privacy: ['customers', 'exchanges', 'newsletter', 'orders', 'parcels', 'payments', 'receipts', 'reviews'],
+  privacy: [
+    'alerts',
+    'customers',
+    'exchanges',
+    'newsletter',
+    'orders',
+    'parcels',
+    'payments',
+    'receipts',
+    'reviews',
+  ],
   // It reads what the others wrote, and the file of a provider.
   reconciliation: ['import', 'orders', 'payments'],
   reviews: ['catalog'],

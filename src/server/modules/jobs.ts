@@ -5,6 +5,7 @@ import { counted } from '../lib/metrics.ts'
 import { Gate } from '../lib/gate.ts'
 import { singleton } from '../lib/singleton.ts'
 import { inPlace } from '../lib/under-way.ts'
+import { mailAlerts } from './alerts/notify.ts'
 import { deliverDueMails } from './mail/deliver.ts'
 import { cancelUnconfirmedOrders } from './orders/expire.ts'
 import { askWhetherParcelsCame, deliverSilentParcels } from './orders/silent-parcels.ts'
@@ -34,6 +35,7 @@ const prompt = {
   payRefunds,
   cancelUnconfirmedOrders,
   releaseExchanges,
+  mailAlerts,
   deliverDueMails,
   remindTransfers,
   askWhetherParcelsCame,

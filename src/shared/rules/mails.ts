@@ -3,6 +3,8 @@ type Owner =
   /** About the account of a customer or its orders. */
   | 'account'
   | 'newsletter'
+  /** To whoever waits for a product, perhaps without an account. */
+  | 'alert'
   /** A copy for the complainant, who may have no account. */
   | 'complaint'
   /** To the owner of the shop. */
@@ -29,6 +31,8 @@ export const MAILS = {
   passwordCode: { of: 'account', when: 'a customer chooses the first password' },
   passwordChanged: { of: 'account', when: 'the password of a customer or seller was changed' },
   newsletter: { of: 'newsletter', when: 'somebody signed up for news' },
+  alertConfirm: { of: 'alert', when: 'an address was given for a stock alert (ALERT-03)' },
+  alertBack: { of: 'alert', when: 'a variant that somebody waits for is back in stock (ALERT-06)' },
   complaint: { of: 'complaint', when: 'a complaint was filed: its copy' },
   'complaint-reply': { of: 'complaint', when: 'the shop answered a complaint' },
   'complaint-shop': { of: 'shop', when: 'a complaint was filed' },

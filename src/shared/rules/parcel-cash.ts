@@ -74,8 +74,11 @@ export const netBack = (
   { takenLines }: Leaving,
 ): Cents => cents(lines.reduce((sum, { id, amount }) => sum + (takenLines.includes(id) ? amount : 0), 0))
 
-/** PARCEL-16: the same for their part of the fee, which goes back only with such units. */
+/**
+ * PARCEL-16: the same for the part of the fee that is taken off with them: it goes back with units that were collected,
+ * and with the last units of the order (REFUND-08).
+ */
 export const feeBack = (
-  o: { lines: readonly { id: string; amount: Cents }[]; shipping: Cents },
-  leaving: Leaving,
-): Cents => cents(netBack(o, leaving) === 0 ? 0 : Math.min(o.shipping, leaving.takenFee))
+  { lines, shipping, isAll }: { lines: readonly { id: string }[]; shipping: Cents; isAll: boolean },
+  { takenLines, takenFee }: Leaving,
+): Cents => cents(isAll || lines.some(({ id }) => takenLines.includes(id)) ? Math.min(shipping, takenFee) : 0)

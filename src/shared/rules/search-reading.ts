@@ -194,7 +194,7 @@ export const asName = ({ said }: FilterPart): WordPart => ({
 const asWord = ({ said }: FilterPart): WordPart[] =>
   tokensOf(said).map(({ word, typed }) => ({ kind: 'word', said: typed, word, article: '', meanings: [] }))
 
-/** One filter of a kind: a second colour joins the first ('BLANCO/NEGRO'), a second of another kind is a word. */
+/** Keeps one filter of each kind. A second colour joins the first ('BLANCO/NEGRO'); any other second one is a word again. */
 function once(parts: readonly (FilterPart | WordPart)[]): (FilterPart | WordPart)[] {
   const kept: (FilterPart | WordPart)[] = []
   for (const part of parts) {

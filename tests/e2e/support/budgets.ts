@@ -17,6 +17,8 @@ const ROWS: Readonly<Record<string, readonly number[]>> = {
   '500': [11, 27, 8, 15, 4, 19, 29, 255],
   '[policy]': [12, 27, 12, 15, 4, 20, 44, 450],
   'atencion-al-cliente': [12, 27, 9, 15, 4, 19, 34, 305],
+  'avisame/[token]': [4, 23, 9, 15, 4, 12, 30, 255],
+  'avisame/index': [4, 23, 11, 15, 4, 12, 40, 330],
   'blog/[slug]': [11, 27, 9, 15, 4, 20, 30, 275],
   'blog/index': [12, 27, 9, 15, 4, 20, 32, 275],
   'boletin/baja/[token]': [4, 23, 9, 15, 4, 12, 29, 250],
