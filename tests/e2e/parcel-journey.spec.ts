@@ -18,6 +18,8 @@ async function orderOfThree(request: APIRequestContext, info: TestInfo) {
   await request.get(`/api/order/confirm/${order.orderId}?paymentMethod=cod`, {
     headers: { authorization: `Bearer ${account.token}` },
   })
+  // Of both projects in one shop, no two have the same.
+  const receipt = `B001-${String(Date.now() % 100_000_000)}`
   const state = (place: number, ...words: string[]) => [
     'paquetes',
     'estado',
@@ -30,9 +32,9 @@ async function orderOfThree(request: APIRequestContext, info: TestInfo) {
     ...[2, 3].flatMap(place => [state(place, 'en-almacen'), state(place, 'en-camino', ...OLVA)]),
     state(3, 'entregado', '--confirma', 'Firmó Rosa Quispe'),
     state(2, 'devuelto', '--motivo', 'No lo quiso recibir'),
-    ['comprobantes', 'anotar', `${order.number}-3`, 'B001-123'],
+    ['comprobantes', 'anotar', `${order.number}-3`, receipt],
   )
-  return { account, order, items }
+  return { account, order, items, receipt }
 }
 
 /** What is said of each parcel, in their order. */
@@ -52,7 +54,7 @@ test('PARCEL-10 PARCEL-19 an order of three sellers, one parcel cancelled, one r
   request,
   signIn,
 }, info) => {
-  const { account, order, items } = await orderOfThree(request, info)
+  const { account, order, items, receipt } = await orderOfThree(request, info)
   const { number, orderId } = order
   await page.goto('/seguimiento-pedido')
   await page.getByLabel('Número de mi pedido').fill(number)
@@ -68,7 +70,7 @@ test('PARCEL-10 PARCEL-19 an order of three sellers, one parcel cancelled, one r
   await expectParcels(page, number)
   const main = page.getByRole('main')
   await expect(main.getByText('El transportista confirmó la entrega.')).toBeVisible()
-  await expect(main.getByRole('region', { name: 'Comprobantes' })).toContainText('B001-123')
+  await expect(main.getByRole('region', { name: 'Comprobantes' })).toContainText(receipt)
   await expect(main.getByText('Total', { exact: true }).last()).toBeVisible()
 
   await leavePurchase(page, order)
@@ -82,6 +84,6 @@ test('PARCEL-10 PARCEL-19 an order of three sellers, one parcel cancelled, one r
       .getByRole('listitem')
       .filter({ hasText: `${number}-3` })
       .first(),
-  ).toContainText('B001-123')
+  ).toContainText(receipt)
   for (const name of ['Imprimir', 'Ver este pedido']) await expect(main.getByText(name)).toBeHidden()
 })

@@ -7,6 +7,8 @@ import { parcelEvents, parcels } from '#server/db/schema/parcels.ts'
 import { reversalLines, reversals } from '#server/db/schema/reversals.ts'
 import { stockMoves } from '#server/db/schema/stock.ts'
 import { reconcile } from '#server/modules/reconciliation/day.ts'
+import { historiesOf } from '#server/modules/receipts/read.ts'
+import { receiptsOf } from '#server/modules/receipts/receipts.ts'
 import { isDemoCustomer } from '#server/modules/orders/demo.ts'
 import { addDays, limaDay } from '#shared/rules/business-days.ts'
 import { currentTotal } from '#shared/rules/orders.ts'
@@ -24,7 +26,10 @@ export async function demoParcels() {
   return rows.map(row => ({ ...row, events: events.filter(({ parcelId }) => parcelId === row.id) }))
 }
 
-/** What was taken for each order and did not go back is what its units cost; nothing waits; its state follows its parcels. */
+/**
+ * The invariants of the money model: what was taken for each order and did not go back is what its units cost, and what
+ * its receipts say; nothing waits; its state follows its parcels.
+ */
 export async function checkBooks(): Promise<void> {
   const all = await demoParcels()
   for (const { id, number } of await demoOrders()) {
@@ -32,6 +37,7 @@ export async function checkBooks(): Promise<void> {
     const kept = sumOf(taken) - sumOf(refunds)
     const due = order.paymentStatus === 'unpaid' ? Math.min(kept, currentTotal(order)) : currentTotal(order)
     expect({ number, kept }).toEqual({ number, kept: due })
+    expect({ number, onReceipts: await receiptsOfOrder(id) }).toEqual({ number, onReceipts: kept })
     expect(
       [...refunds, ...payments]
         .map(({ state }) => state)
@@ -40,6 +46,16 @@ export async function checkBooks(): Promise<void> {
     const own = all.filter(row => row.orderId === id && row.replacesId === null)
     expect(order.status).toBe(statusOfParcels(own.map(({ state }) => state)))
   }
+}
+
+const ALWAYS = { from: new Date(0), until: new Date(4_000_000_000_000) }
+
+/** What the receipts of an order come to, less its credit notes. */
+async function receiptsOfOrder(id: string): Promise<number> {
+  const [history] = await historiesOf([id])
+  const all = history ? receiptsOf(history, ALWAYS) : []
+  const sign = (kind: string) => (kind === '07' ? -1 : 1)
+  return all.reduce((sum, { kind, lines }) => sum + sign(kind) * sumOf(lines), 0)
 }
 
 /** No comparison of a day finds anything, from long before the first sale until long after. */

@@ -30,7 +30,7 @@ interface Sold {
 /** DEMO-03: what happened to parcels of a demo order, at the time of the clock. */
 export async function act(sold: Sold, [, place, what, details = {}]: Step): Promise<void> {
   for (const parcel of await parcelsAt(sold.orderId, place, details))
-    await actOn(sold, parcel, { what, details })
+    await (ACTS[what]?.(sold, parcel, details) ?? move(parcel, what as ParcelState, details))
 }
 
 async function parcelsAt(
@@ -44,30 +44,17 @@ async function parcelsAt(
   return all.filter(row => (isReplacement ? row.replacesId === parcel?.id : row.id === parcel?.id))
 }
 
-interface What {
-  what: Step[2]
-  details: Details
-}
+type Act = (sold: Sold, parcel: ParcelWithLines, details: Details) => Promise<unknown>
 
-async function actOn(sold: Sold, parcel: ParcelWithLines, { what, details }: What): Promise<unknown> {
-  switch (what) {
-    case 'asked':
-      return noteAsked(parcel)
-    case 'delivered':
-      return deliver(sold, parcel, details)
-    case 'exchange':
-      return ask(sold, parcel, details)
-    case 'accept': {
-      const { answer = '', comesBy = '', payer = '' } = details
-      return acceptExchange(await requestOf(parcel), { answer, comesBy, payer, isOverruling: false })
-    }
-    case 'refuse':
-      return refuseExchange(await requestOf(parcel), details.answer ?? '')
-    case 'receive':
-      return receiveExchange(await requestOf(parcel), { restock: true })
-    default:
-      return move(parcel, what, details)
-  }
+/** What is more than another state. */
+const ACTS: Readonly<Partial<Record<Step[2], Act>>> = {
+  asked: (_, parcel) => noteAsked(parcel),
+  delivered: (...all) => deliver(...all),
+  exchange: (...all) => ask(...all),
+  accept: async (_, parcel, { answer = '', comesBy = '', payer = '' }) =>
+    acceptExchange(await requestOf(parcel), { answer, comesBy, payer, isOverruling: false }),
+  refuse: async (_, parcel, { answer = '' }) => refuseExchange(await requestOf(parcel), answer),
+  receive: async (_, parcel) => receiveExchange(await requestOf(parcel), { restock: true }),
 }
 
 function move(
