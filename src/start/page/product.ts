@@ -62,7 +62,7 @@ function tellChoice({ color, size }: Choice): void {
  * ALERT-01: opens what helps when the choice is sold out, with that choice in front: the size that a link named, or a
  * whole colour (size '').
  */
-function helpWith({ color, size }: Omit<Choice, 'colour'>): void {
+function helpWith({ color, size }: Omit<Choice, 'colorId'>): void {
   const help = document.querySelector<HTMLDetailsElement>('#avisame')
   const isAsked = ({ value }: { value: string }) =>
     size === '' ? value.startsWith(writeSize({ color, size })) : value === writeSize({ color, size })
