@@ -84,8 +84,8 @@ function followChoice(): void {
   })
   const asked = readChoice()
   box?.open(asked)
-  const color = asked.color || (document.querySelector('[data-colour-name]')?.textContent.trim() ?? '')
-  if (asked.size !== '') helpWith({ ...asked, color })
+  const color = document.querySelector('main [data-color-name]')?.textContent.trim() ?? ''
+  if (asked.size !== '') helpWith({ color, size: asked.size })
 }
 
 /** STATE-49 (c): stars and numbers of the page follow a review of this visit. */
