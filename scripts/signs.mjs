@@ -43,6 +43,14 @@ export const signsIn = text =>
       : []
   })
 
+/** The same of a document, where every line is read. */
+export const signsInDocument = text =>
+  text
+    .split('\n')
+    .flatMap((line, index) =>
+      SIGNS.some(sign => sign.test(line)) ? [{ line: index + 1, text: line.trim() }] : [],
+    )
+
 /** The same of every file of code below a folder, as `path:line  text`. */
 export const signsBelow = folder =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })

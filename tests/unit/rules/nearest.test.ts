@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { nearestOffer, soldOutChoices } from '#shared/rules/nearest.ts'
 
 /** `38 39- 40` is a colour with those sizes, of which the marked ones are sold out. */
-const colour = (color: string, sizes: string) => ({
+const colorOf = (color: string, sizes: string) => ({
   color,
   sizes: sizes.split(' ').map(one => ({ size: one.replace('-', ''), stock: one.endsWith('-') ? 0 : 2 })),
 })
@@ -19,15 +19,15 @@ test.each([
   ['nothing', 'NEGRO 38', ['38- 39-', '38-'], null],
 ])('ALERT-01 nearest is %s', (_, wanted, sizes, expected) => {
   const [color = '', size = ''] = wanted.split(' ')
-  const colors = sizes.map((list, i) => colour(['NEGRO', 'ROJO', 'AZUL'][i] ?? '', list))
+  const colors = sizes.map((list, i) => colorOf(['NEGRO', 'ROJO', 'AZUL'][i] ?? '', list))
   const found = nearestOffer(colors, { color, size })
   expect(found && `${found.color} ${found.size}`).toBe(expected)
 })
 
 test('ALERT-01 every sold-out choice of a product has its nearest, in the product’s order', () => {
-  expect(soldOutChoices([colour('NEGRO', '38- 39'), colour('ROJO', '38 39-')])).toEqual([
+  expect(soldOutChoices([colorOf('NEGRO', '38- 39'), colorOf('ROJO', '38 39-')])).toEqual([
     { gone: { color: 'NEGRO', size: '38' }, nearest: { color: 'ROJO', size: '38' } },
     { gone: { color: 'ROJO', size: '39' }, nearest: { color: 'NEGRO', size: '39' } },
   ])
-  expect(soldOutChoices([colour('NEGRO', '38 39')])).toEqual([])
+  expect(soldOutChoices([colorOf('NEGRO', '38 39')])).toEqual([])
 })
