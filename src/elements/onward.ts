@@ -1,9 +1,8 @@
 import { loadPage } from '#browser/html.ts'
 
 /**
- * ONWARD-01: fetches a row of products into a page that is empty, or below the cart. It stands at the end of the page, where
- * it moves nothing; if no row comes, its place goes. `data-without` names products that are shown
- * already, by their ids.
+ * ONWARD-01: fetches a row of products into a page that is empty, or below the cart. It is at the end of the page, where
+ * it moves nothing; if no row comes, it disappears. `data-without` has the ids of products that are shown already.
  */
 export class Onward extends HTMLElement {
   #path = ''
