@@ -1,5 +1,4 @@
 import { createElement } from 'react'
-import { onwardPath } from '#shared/partials.ts'
 
 interface Props {
   /** The product to go on from; without it, what others buy. */
@@ -10,4 +9,4 @@ interface Props {
 
 /** ONWARD-01: the place of a row of products; `elements/onward.ts` fetches it. */
 export const OnwardRow = ({ productId, without = [] }: Props) =>
-  createElement('onward-row', { 'data-path': onwardPath(productId), 'data-without': without.join(' ') })
+  createElement('onward-row', { 'data-from': productId ?? '', 'data-without': without.join(' ') })

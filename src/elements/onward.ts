@@ -1,13 +1,14 @@
-import { loadPage } from '#browser/html.ts'
+import { onwardPath } from '#shared/partials.ts'
 
 /**
- * ONWARD-01: fetches a row of products into a page that is empty, or below the cart. It is at the end of the page, where
- * it moves nothing; if no row comes, it disappears. `data-without` has the ids of products that are shown already.
+ * ONWARD-01: fetches a row of products into a page that is empty, or below the cart: from the product `data-from`, or
+ * from none. It is at the end of the page, where it moves nothing; if no row comes, it disappears. `data-without` has
+ * the ids of products that are shown already.
  */
 export class Onward extends HTMLElement {
-  #path = ''
+  #from: string | undefined
 
-  static observedAttributes = ['data-path']
+  static observedAttributes = ['data-from']
 
   attributeChangedCallback(): void {
     if (this.isConnected) void this.#fill()
@@ -18,18 +19,16 @@ export class Onward extends HTMLElement {
   }
 
   async #fill(): Promise<void> {
-    const { path = '' } = this.dataset
-    if (path === '' || path === this.#path) return
-    this.#path = path
-    const part = await loadPage(path)
-    if (path !== this.#path) return
-    const row = new DOMParser()
-      .parseFromString(part.ok ? part.value : '', 'text/html')
-      .querySelector('section')
-    const shown = (this.dataset['without'] ?? '').split(' ')
-    for (const one of row?.querySelectorAll('[data-product]') ?? [])
-      if (shown.includes(one.getAttribute('data-product') ?? '')) one.closest('li')?.remove()
-    if (row?.querySelector('li')) this.replaceChildren(row)
-    else this.hidden = true
+    const { from = '', without = '' } = this.dataset
+    if (from === this.#from) return
+    this.#from = from
+    const answer = await fetch(onwardPath(from)).catch(() => null)
+    const html = answer?.ok ? await answer.text() : ''
+    if (from !== this.#from) return
+    const row = new DOMParser().parseFromString(html, 'text/html').querySelector('section')
+    for (const one of row?.querySelectorAll<HTMLElement>('[data-product]') ?? [])
+      if (without.split(' ').includes(one.dataset['product'] ?? '')) one.closest('li')?.remove()
+    this.hidden = !row?.querySelector('li')
+    this.replaceChildren(...(row && !this.hidden ? [row] : []))
   }
 }

@@ -117,6 +117,8 @@ export interface ParcelAnswer {
   state: ParcelState
   /** When it reached that state. */
   date: string
+  /** Only in the customer's own order: the ids of its lines; none for a replacement. */
+  lines?: readonly string[]
   carrier: string
   tracking: string
   /** A second number that the carrier asks for; '' for none. */

@@ -105,6 +105,9 @@ const PARCEL_NUMBER = /^(V-[0-9A-Z]{8})-[1-9]\d{0,2}(?:C[1-9]\d{0,2})?$/
 /** EXCHANGE-09: 'V-7K2M9QXD-1C1', the first replacement of units of a parcel. */
 export const replacementNumber = (parcel: string, count: number): string => `${parcel}C${String(count)}`
 
+/** EXCHANGE-09: 'V-7K2M9QXD-1' of 'V-7K2M9QXD-1C1'. */
+export const numberReplacedBy = (replacement: string): string => replacement.replace(/C\d+$/, '')
+
 /** The order's number at the beginning of a parcel's number; any other text is returned as it is. */
 export const orderOfParcel = (number: string): string => PARCEL_NUMBER.exec(number)?.[1] ?? number
 

@@ -17,6 +17,7 @@ import { parcels } from '../../db/schema/parcels.ts'
 import { clock } from '../../lib/clock.ts'
 import { parcelsOf, type ParcelWithLines } from '../parcels/rows.ts'
 import { cashOf, takeCash, type TakenCash } from '../payments/cash.ts'
+import { isNoDemoCustomer } from './demo.ts'
 import { findLinesOf, type OrderLineRow, type OrderRow } from './rows.ts'
 
 interface CashOrder {
@@ -111,7 +112,10 @@ interface SilentCash {
   shippedAt: Date | null
 }
 
-/** PARCEL-17: parcels that are to be paid in cash, were shipped ten days ago or more, without news since. */
+/**
+ * PARCEL-17: parcels that are to be paid in cash, were shipped ten days ago or more, without news since; not those of the
+ * demo (DEMO-04).
+ */
 export const findSilentCash = (): Promise<SilentCash[]> =>
   db()
     .select({
@@ -128,6 +132,7 @@ export const findSilentCash = (): Promise<SilentCash[]> =>
         lte(parcels.shippedAt, silentSince(clock.now()).shipped),
         eq(orders.paymentStatus, 'unpaid'),
         isNull(parcels.replacesId),
+        isNoDemoCustomer(orders.customerId),
       ),
     )
     .orderBy(asc(parcels.shippedAt))

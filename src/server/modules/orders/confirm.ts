@@ -6,6 +6,7 @@ import { SHOP_METHODS, type PaymentMethod } from '#shared/rules/payment-methods.
 import { transaction } from '../../db/index.ts'
 import { asCustomer, type Actor } from '../../lib/actor.ts'
 import { isAtProvider } from '../payments/choice.ts'
+import { findParcelAnswers } from '../parcels/present.ts'
 import { ProviderError } from '../payments/request.ts'
 import { findOpenPayment, refuseOpenCode } from '../payments/ledger.ts'
 import { checkCash } from './cash.ts'
@@ -52,9 +53,10 @@ export async function confirmOrder(
     return confirmLocked(locked, 'cod')
   })
   const answer = presentOrder(confirmed, await findLinesOf([orderId]))
+  const parcels = isRestricted ? [] : await findParcelAnswers(orderId, { isOwn: true })
   return {
     message: orderCallMessages.confirmed,
-    order: isRestricted ? withoutPersonalData(answer, confirmed) : answer,
+    order: isRestricted ? withoutPersonalData(answer, confirmed) : { ...answer, parcels },
   }
 }
 

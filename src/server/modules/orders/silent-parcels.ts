@@ -15,22 +15,28 @@ import { noteAsked } from '../parcels/move.ts'
 import { lockAllParcels, type ParcelRow } from '../parcels/rows.ts'
 import { absoluteUrl } from '../site.ts'
 import { deliverLocked } from './deliver.ts'
+import { isNoDemoCustomer } from './demo.ts'
 import { findOrder, type OrderRow } from './rows.ts'
 
 const BATCH = 100
 
-/** PARCEL-15: seven days after it was shipped its customer is asked once, by mail, whether a parcel came. */
+/**
+ * PARCEL-15: seven days after it was shipped its customer is asked once, by mail, whether a parcel came. Those of the
+ * demo stay on their way (DEMO-04).
+ */
 export async function askWhetherParcelsCame(signal?: AbortSignal): Promise<void> {
   const { from, until } = shippedWhenAsked(clock.now())
   const due = await db()
     .select({ id: parcels.id, orderId: parcels.orderId })
     .from(parcels)
+    .innerJoin(orders, eq(orders.id, parcels.orderId))
     .where(
       and(
         eq(parcels.state, 'shipped'),
         lte(parcels.shippedAt, until),
         gt(parcels.shippedAt, from),
         isNull(parcels.askedAt),
+        isNoDemoCustomer(orders.customerId),
       ),
     )
     .orderBy(asc(parcels.shippedAt))
