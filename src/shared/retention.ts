@@ -20,5 +20,7 @@ export const retentionRows: readonly (readonly [what: string, howLong: string])[
   [say.newsletter, say.newsletterFor(RETENTION.unsubscribedDays)],
   [say.conversations, say.sinceMessage(RETENTION.conversationDays)],
   [say.files, say.days(RETENTION.chatFileDays)],
+  [say.deskWrites, say.days(RETENTION.auditDays)],
+  [say.invitations, say.days(RETENTION.invitationDays)],
   [say.backups, say.weeks(RETENTION.backupWeeks)],
 ]

@@ -5,6 +5,8 @@ type Owner =
   | 'newsletter'
   /** A copy for the complainant, who may have no account. */
   | 'complaint'
+  /** To somebody who works for a seller. */
+  | 'seller'
   /** To the owner of the shop. */
   | 'shop'
 
@@ -28,6 +30,8 @@ export const MAILS = {
   passwordLink: { of: 'account', when: 'a customer forgot the password' },
   passwordCode: { of: 'account', when: 'a customer chooses the first password' },
   passwordChanged: { of: 'account', when: 'the password of a customer or seller was changed' },
+  invitation: { of: 'seller', when: 'somebody is invited to work for a seller (PEOPLE-07)' },
+  deskPasswordLink: { of: 'seller', when: 'somebody who works for a seller forgot the password' },
   newsletter: { of: 'newsletter', when: 'somebody signed up for news' },
   complaint: { of: 'complaint', when: 'a complaint was filed: its copy' },
   'complaint-reply': { of: 'complaint', when: 'the shop answered a complaint' },

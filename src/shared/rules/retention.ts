@@ -23,6 +23,10 @@ export const RETENTION = {
   paymentEventDays: 30,
   /** Proof that a person had been on the newsletter and left it. */
   unsubscribedDays: 365,
+  /** What people of sellers wrote on their desks, with their e-mail. */
+  auditDays: 730,
+  /** An invitation to work for a seller, after it expired. */
+  invitationDays: 30,
   /** A file in a conversation. */
   chatFileDays: 365,
   /** A conversation, since its last message. */
