@@ -43,7 +43,7 @@ const PATTERNS: readonly (readonly [Area, RegExp])[] = [
   ['ownership', rules('account|token|redirect|password|guest|chat')],
   ['money', modules('receipts|coupons|reconciliation')],
   ['money', moduleFiles('payments/(?:refund[-\\w]*|refunds|credit-notes|capture|ledger)')],
-  ['money', moduleFiles('orders/(?:fiscal|order-coupon|reversals|cash)')],
+  ['money', moduleFiles('orders/(?:receipt-data|order-coupon|reversals|cash)')],
   ['money', moduleFiles('cart/coupon|exchanges/(?:ask|decide)')],
   [
     'money',

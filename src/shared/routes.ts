@@ -107,7 +107,7 @@ export const sitemapPath = (file: string): string => `/sitemap/${file}.xml`
 
 /** SEO-05: size in pixels of the picture that other sites show for a page. */
 export const SHARE_PICTURE = { width: 1200, height: 630 } as const
-/** Stands for the whole shop where a picture's id is expected. */
+/** Names the whole shop where a picture's id is expected. */
 export const SHOP_PICTURE = 'tienda'
 export const sharePicturePath = (id: string | null): string => `/og/${id ?? SHOP_PICTURE}.jpg`
 

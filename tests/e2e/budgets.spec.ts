@@ -31,7 +31,7 @@ const IDLE_MS = 10_000
 
 test.use({ firstVisit: true })
 
-/** The product whose page is the heaviest stands for all. */
+/** The product with the heaviest page is taken for all. */
 const pages = {
   home: () => Promise.resolve('/'),
   product: async (request: APIRequestContext) => detailsPath(await heaviestProduct(request)),

@@ -34,7 +34,7 @@ test('ROOM-01 ROOM-02 at 1920 px the page uses 1,600 px, and a list five columns
   expect(await inFirstRow(page, '.product-card')).toBe(5)
   await page.setViewportSize(LAPTOP)
   expect(await inFirstRow(page, '.product-card')).toBe(4)
-  // No higher than the list: nothing is blank beside them.
+  // No higher than the list: nothing is blank next to them.
   const heights = await page.evaluate(() =>
     ['.catalog-sidebar', '.catalog-list'].map(one => document.querySelector(one)?.scrollHeight ?? 0),
   )

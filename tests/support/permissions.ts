@@ -12,7 +12,7 @@ const written = [
   'other',
   'seller',
   'otherSeller',
-  // Tokens that were the customer's, or the seller's where a seller is asked for.
+  // Tokens that were the customer's, or the seller's where a seller is needed.
   'expired',
   'forged',
   'revoked',
@@ -131,7 +131,7 @@ const calls: Table<number> = {
   ],
 
   'POST /home/order/place-order': [401, 401, 401, 200, 200, 403, 401, 401, 401, 401, 401],
-  // Whoever has the unguessable number sees the states, never personal data (D-77).
+  // Somebody who has the unguessable number sees the states, never personal data (D-77).
   'POST /home/order/track': all(200),
   // The order has no parcel; to who is not its customer it says nothing without the contact.
   'POST /home/order/received': [403, 403, 403, 404, 403, 403, 403, 403, 403, 403, 403],
@@ -167,7 +167,7 @@ const calls: Table<number> = {
   // A picture of a receipt: for its customer, and on the owner's own machine.
   'GET /order/wallet/file/{orderId}': [401, 401, 401, 200, 403, 404, 401, 401, 401, 401, 401],
 
-  // Only a provider that shows the owner's password is heard, and none is set in the tests.
+  // Only a provider that shows the owner's password is accepted, and none is set in the tests.
   'POST /payments/webhook/{provider}': all(404),
   'GET /payments/return/{provider}': all(303),
 
@@ -268,7 +268,7 @@ const pages: Table<number> = {
 }
 export const pagePermissions = withRoles(pages, { wanted: nothing, refused: 403 })
 
-/** Files of the build by their folder, and what the shop answers beside pages and calls. Health is for everybody. */
+/** Files of the build by their folder, and what the shop answers next to pages and calls. Health is for everybody. */
 const files: Table<number> = {
   '/apple-touch-icon.png': all(200),
   '/art': all(200),
@@ -333,7 +333,7 @@ export const eventPermissions = withRoles(events, {
   refused: 'roleForbids',
 })
 
-/** Who hears what the shop says of the conversation between the customer and the seller. */
+/** Who gets what the shop says of the conversation between the customer and the seller. */
 const participants: Row<boolean> = [false, false, false, true, false, false, true, false, false, false, false]
 const hearing: Table<boolean> = {
   customer_message: participants,

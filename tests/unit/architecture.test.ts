@@ -9,7 +9,7 @@ const table: Record<string, readonly string[]> = {
   'shared/rules': ['shared/business'],
   'shared/contracts': ['shared/rules', 'shared/business', 'shared/messages'],
   shared: ['shared/business', 'shared/messages', 'shared/rules', 'shared/contracts'],
-  // Amounts of money have a type of their own.
+  // Amounts of money have their own type.
   'shared/business': ['shared/rules'],
   'shared/limits': ['shared/business', 'shared/messages', 'shared'],
   // What the browser does for a page: go to another one, load a part or its style sheet. Keeps no state of the shop.
@@ -62,7 +62,7 @@ const table: Record<string, readonly string[]> = {
   'server/lib': ['server/lib*', 'shared*'],
   // Who acts: what a call hands to its use case.
   'server/lib/actor': ['shared*'],
-  // An answer with a status or headers of its own.
+  // An answer with a status or its own headers.
   'server/lib/reply': [],
   // A provider of payments is a folder. What runs in the browser and what runs on the server never meet in it.
   'providers/index': ['providers/server', 'providers/adapter'],

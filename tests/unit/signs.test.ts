@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { signsBelow, signsIn } from '../../scripts/signs.mjs'
 
-/** More comment lines of src with signs of an English of our own are not taken; `node scripts/signs.mjs` lists them. */
+/** More comment lines of src with signs of unusual English are refused; `node scripts/signs.mjs` lists them. */
 const MOST = 30
 
 test('comments of src are in plain English', () => {

@@ -1,5 +1,5 @@
 import { type Shape } from '../../tiles.ts'
-import { ACCENT, EARTH } from './colours.ts'
+import { ACCENT, EARTH } from './colors.ts'
 import { composed } from './compose.ts'
 
 const GROUNDS = { accent: ACCENT, earth: EARTH, sand: '#efe6d9', dune: '#e6dac8', blush: '#ecd5cb' }
@@ -40,7 +40,7 @@ export function bannerScene(name: string, { width, height }: Pick<Shape, 'width'
   const [head = '', ...items] = found.split(/\s+\+ /)
   const [, ground = '', disc = ''] = head.split(' ')
   const [x = 0, y = 0, radius = 0] = disc.split(',').map(Number)
-  const colour = new Map(Object.entries(GROUNDS)).get(ground)
-  if (!colour) throw new Error(`No ground "${ground}"`)
-  return composed({ ground: colour, disc: [x, y, radius], items, width, height })
+  const color = new Map(Object.entries(GROUNDS)).get(ground)
+  if (!color) throw new Error(`No ground "${ground}"`)
+  return composed({ ground: color, disc: [x, y, radius], items, width, height })
 }

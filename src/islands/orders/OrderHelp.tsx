@@ -12,7 +12,7 @@ interface Props {
   order: OrderAnswer
   /** The shop's WhatsApp number; '' when there is none. */
   phone: string
-  /** Opens the form on this page; without it an exchange is asked for by WhatsApp. */
+  /** Opens the form on this page; without it the customer requests an exchange by WhatsApp. */
   onExchange?: (() => void) | undefined
 }
 

@@ -7,7 +7,7 @@ import { singleton } from '../lib/singleton.ts'
 import { inPlace } from '../lib/under-way.ts'
 import { deliverDueMails } from './mail/deliver.ts'
 import { cancelUnconfirmedOrders } from './orders/expire.ts'
-import { askWhetherParcelsCame, deliverUnheardParcels } from './orders/unheard.ts'
+import { askWhetherParcelsCame, deliverSilentParcels } from './orders/silent-parcels.ts'
 import { forgetNames } from './orders/forget.ts'
 import { forgetNetworks } from './orders/network.ts'
 import { releaseExchanges } from './exchanges/lapse.ts'
@@ -37,7 +37,7 @@ const prompt = {
   deliverDueMails,
   remindTransfers,
   askWhetherParcelsCame,
-  deliverUnheardParcels,
+  deliverSilentParcels,
   forgetNames,
   forgetNetworks,
   forgetAnsweredCalls,

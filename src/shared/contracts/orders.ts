@@ -128,7 +128,7 @@ export interface ParcelAnswer {
   /** PARCEL-18: the carrier's office where it is picked up, with its district, and who pays the freight. */
   agency?: { name: string; place: string }
   freight?: Freight
-  /** Only in the customer's own order: who gets it, as the carrier was told. */
+  /** Only in the customer's own order: who gets it, as the carrier knows it. */
   recipient?: { name: string; document: string; phone: string }
   /** Why it was not delivered; only while that is its state. */
   reason?: string

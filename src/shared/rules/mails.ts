@@ -20,10 +20,10 @@ interface MailFacts {
 export const MAILS = {
   order: { of: 'account', when: 'an order was confirmed, or a part of it taken out without a refund' },
   orderCode: { of: 'account', when: 'an order from a busy network needs a code (NETWORK-02)' },
-  parcel: { of: 'account', when: 'a parcel was shipped a week ago, and nothing was heard since (PARCEL-15)' },
+  parcel: { of: 'account', when: 'a parcel was shipped a week ago, without news since (PARCEL-15)' },
   wallet: {
     of: 'account',
-    when: 'a transfer is being looked at, was not found, goes back, or came to its end (WALLET-06)',
+    when: 'a transfer is being checked, was not found, goes back, or has ended (WALLET-06)',
   },
   refund: { of: 'account', when: 'money is promised back, was given back, or did not arrive (REFUND-03)' },
   exchange: { of: 'account', when: 'a request for an exchange was asked, decided or done (EXCHANGE-05)' },

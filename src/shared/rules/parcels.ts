@@ -27,7 +27,7 @@ const delivered = { to: 'delivered', when: 'its customer has it' } as const
 const returning = { to: 'returning', when: 'its carrier brings it back' } as const
 const returned = {
   to: 'returned',
-  when: 'all that is left of it was refused at the door, or never picked up',
+  when: 'the rest of it was refused at the door, or never picked up',
 } as const
 
 /** PARCEL-02: every move of a parcel. An order that is moved whole takes its parcels through the states in between. */
@@ -53,7 +53,7 @@ export const PARCEL_MOVES: Transitions<ParcelState> = {
   delivered: [
     {
       to: 'returned',
-      when: 'all that is left of it came back within the days of the policy, or had a fault',
+      when: 'the rest of it came back within the days of the policy, or had a fault',
     },
   ],
   cancelled: [],

@@ -10,11 +10,11 @@ interface PlannedReceipt {
 
 export interface ReceiptPlan {
   receipts: PlannedReceipt[]
-  /** The place of the receipt that each line is on, in the order of the lines; last, that of the shipping. */
+  /** For each line of the order, the index of its receipt; the last entry is that of the shipping. */
   onReceipt: number[]
 }
 
-/** The place of a receipt in a plan, which grows when it is new. */
+/** The index of a receipt in a plan; a new one is added. */
 function placeIn(receipts: PlannedReceipt[], wanted: PlannedReceipt): number {
   const known = receipts.findIndex(({ id, issuer }) => id === wanted.id && issuer === wanted.issuer)
   return known === -1 ? receipts.push(wanted) - 1 : known
@@ -45,8 +45,8 @@ const byDueTime = (a: { dueAt: Date | null }, b: { dueAt: Date | null }): number
   (a.dueAt?.getTime() ?? Infinity) - (b.dueAt?.getTime() ?? Infinity)
 
 /**
- * FISCAL-10: one receipt for each parcel, due by its own delivery or payment. The shipping is on the shop's receipt that
- * is due first; where the shop has none, it is a receipt of its own.
+ * FISCAL-10: one receipt for each parcel, due by its own delivery or payment. The shipping is on the shop's receipt
+ * that is due first; if the shop has none, the shipping has a separate receipt.
  */
 export function parcelReceipts(
   { id, issuers }: Omit<Whole, 'dueAt'>,

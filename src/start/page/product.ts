@@ -38,7 +38,7 @@ function showGallery(colorId: string): void {
 }
 
 /** The colour and size in the address of the page; '' for none. */
-function readChoice(): Omit<Choice, 'colour'> {
+function readChoice(): Omit<Choice, 'colorId'> {
   const query = new URLSearchParams(location.search)
   return { color: query.get('color') ?? '', size: query.get('talla') ?? '' }
 }
@@ -62,7 +62,7 @@ function followChoice(): void {
   const box = document.querySelector<BuyBox>('main buy-box')
   box?.addEventListener('choose', event => {
     const { detail } = event as CustomEvent<Choice>
-    showGallery(detail.colour)
+    showGallery(detail.colorId)
     tellChoice(detail)
   })
   box?.open(readChoice())

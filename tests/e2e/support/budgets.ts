@@ -8,7 +8,7 @@ type Column = (typeof COLUMNS)[number]
 type Cost = Record<Column, number>
 
 /**
- * The most that a page may cost until nothing more is asked for; the keys are those of `pages.ts`. Which pictures come
+ * The most that a page may cost until nothing more is requested; the keys are those of `pages.ts`. Which pictures come
  * first is a matter of the goods, and a visitor who was here before asks for cart and wishlist: those two have room. So
  * has the HTML of lists and products, a tenth, for an answer that was compressed quickly (STORE-04).
  */

@@ -25,7 +25,7 @@ interface RemovedDemo {
 export async function removeDemo(): Promise<RemovedDemo> {
   const removed = await transaction(
     async () => {
-      // Before their products, with which they would go uncounted.
+      // Before their products: a deleted product would take its reviews along, and they would not be counted.
       const goneReviews = await db()
         .delete(reviews)
         .where(eq(reviews.isDemo, true))

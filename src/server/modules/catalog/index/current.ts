@@ -11,7 +11,7 @@ import { type ListedProduct, readChanges, readListed, readMoment, readNext } fro
 const AT_ONCE = 200
 /** More changes than this, and than a quarter of the products, take longer than reading everything again next to it. */
 const FEW_CHANGES = 5_000
-/** The id in the list of changes that stands for every product: a table was emptied. */
+/** The id in the list of changes that means every product: a table was emptied. */
 const EVERY_PRODUCT = '00000000-0000-0000-0000-000000000000'
 /** How often changes are read while nobody asks; every reader reads them anyway. */
 const LOOK_EVERY_MS = 15_000
