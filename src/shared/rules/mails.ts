@@ -3,7 +3,7 @@ type Owner =
   /** About the account of a customer or its orders. */
   | 'account'
   | 'newsletter'
-  /** To whoever waits for a product, perhaps without an account. */
+  /** To a person who waits for a product, perhaps without an account. */
   | 'alert'
   /** A copy for the complainant, who may have no account. */
   | 'complaint'
