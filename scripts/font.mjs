@@ -1,5 +1,5 @@
 /**
- * Cuts the display face (decision 38) out of its package: one weight and width, and the letters of western Europe. The
+ * Cuts the display face (decision 39) out of its package: one weight and width, and the letters of western Europe. The
  * result is committed, so no build and no shop needs this. It is run after a change of the package's version:
  *   node scripts/font.mjs
  */
