@@ -139,7 +139,7 @@ const codeSplitting = {
     },
     {
       name: 'parts',
-      test: /src\/components\/(?:EmptyState|Pager|Picture|Price|ProductCard|Stars)\.tsx|rules\/pager\.ts/,
+      test: /src\/components\/(?:EmptyState|OnwardRow|Pager|Picture|Price|ProductCard|Stars)\.tsx|rules\/pager\.ts/,
     },
     { name: 'catalog', test: /src\/islands\/catalog\/|src\/components\/catalog\// },
   ].map((group, i, all) => ({ ...group, priority: all.length - i })),

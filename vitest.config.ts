@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { toasterWithoutReact } from './scripts/bundle/toaster.mjs'
 
-const LONG = /\/(?:payments-model|backup|reconciliation|import-lists)\.test\.ts$/
+const LONG = /\/(?:payments-model|parcels-model|backup|reconciliation|import-lists)\.test\.ts$/
 
 /** On a fresh clone nothing says how long a file takes. By their size the longest would run last, one worker alone. */
 class LongestFirst extends BaseSequencer {

@@ -7,7 +7,7 @@ import { io } from 'socket.io-client'
 import { benchFolder } from './load/folder.ts'
 
 /**
- * What conversations cost, on a built shop of its own with empty data:
+ * What conversations cost, on its own built shop with empty data:
  *   npm run bench:chat [-- SOCKETS [SECONDS [CONCURRENT]]]
  * Each socket is another customer's; five sellers listen. Messages go by HTTP, as the screens send them; delivery is
  * the time from the call to the event in the seller's socket. Load and shop share this machine.

@@ -59,7 +59,7 @@ async function write(path: string): Promise<void> {
 const filtersOf = (n: number) =>
   `category=${encodeURIComponent(nth(lists.CATEGORIES, n))}&lowPrice=${String(60 + (n % 150))}&highPrice=${String(250 + Math.floor(n / 150))}`
 
-/** Kinds of questions and the path of the nth one; home stands in the page cache but for what an import drops. */
+/** Kinds of questions and the path of the nth one; home is in the page cache but for what an import drops. */
 const QUESTIONS: Record<string, (n: number) => string> = {
   'stored (home)': () => '/',
   'not stored (API)': n => `/api/home/query-products?${filtersOf(n)}`,
@@ -128,7 +128,7 @@ async function untilWarm(port: number): Promise<void> {
   }
 }
 
-/** The owner's command beside the shop, in a session of its own as in his terminal; how long it took and the most memory it had. */
+/** The owner's command next to the shop, in its own session as in his terminal; how long it took and the most memory it had. */
 async function runImport(varDir: string, path: string) {
   const start = performance.now()
   const child = spawn(

@@ -13,7 +13,7 @@ import { benchFolder } from './load/folder.ts'
  * Three instances behind the shipped nginx file, on one PostgreSQL, under orders, messages, reviews and pages:
  *   npm run bench:instances [-- ROUNDS [SHOPPERS]]
  * A rolling restart and a kill -9 of each, ROUNDS times over. Every client sends again, with its key, what was answered
- * with an error; at the end the database must hold exactly what clients were told. Needs nginx and openssl.
+ * with an error; at the end the database must hold exactly what clients were answered. Needs nginx and openssl.
  */
 const [ROUNDS = 3, SHOPPERS = 12] = process.argv.slice(2).map(Number)
 const INSTANCES = 3

@@ -8,7 +8,7 @@ import { tableOf, withTable } from './table/rows.mjs'
 import { startShop } from './table/shop.mjs'
 
 /**
- * The benches in short, one after the other, on a shop of their own with the demo where they need one, and one table of
+ * The benches in short, one after the other, on their own shop with the demo where they need one, and one table of
  * what they said between the marks of docs/figures.md, where all of them ran:
  *   npm run bench [-- NAME …]
  * Ends with 1 when one of them did; one whose programs are missing says so and counts as passed.

@@ -36,7 +36,7 @@ const status = (pid, field) => {
   }
 }
 
-/** Every process of this shop: PostgreSQL's stand apart from it, but all of them name its folder or a parent's. */
+/** Every process of this shop: those of PostgreSQL are not its children, but all of them name its folder or a parent's. */
 function pidsOfShop(root) {
   if (limit) return limit.pids()
   const all = readdirSync('/proc')

@@ -9,8 +9,8 @@ import { serve } from './paint/serve.mjs'
 import { shoppersPages } from './paint/shopper.mjs'
 
 /**
- * How soon a page of the shop at URL shows itself on a cheap phone (four times slower, 150 ms, 1.6 Mbps), beside a blank
- * page, a hand-written one of its kind and its own copy without scripts, by turns in one run. Cart, checkout, payment and
+ * How soon a page of the shop at URL shows itself on a cheap phone (four times slower, 150 ms, 1.6 Mbps), next to a blank
+ * page, a hand-written one of its kind and its own copy without scripts, alternately in one run. Cart, checkout, payment and
  * customer area are those of somebody in the middle of a purchase, who waits until they can be used:
  *   npm run bench:paint [-- URL [ROUNDS [PATH …]]]
  * Medians, and the least and most of the two paints. Times of other runs or machines are no comparison; ratios are.

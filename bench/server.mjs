@@ -6,7 +6,7 @@ import { startBuilt, workersOf } from '../tests/support/built-shop.ts'
 import { benchFolder } from './load/folder.ts'
 
 /**
- * How many stored pages and answers a second, beside nginx with the same bytes in the same run:
+ * How many stored pages and answers a second, next to nginx with the same bytes in the same run:
  *   npm run bench:server [-- SECONDS]
  * Needs `wrk` and `nginx` (Debian has both) and a built shop. Everything shares the machine, so read the ratios; the
  * processor time of one answer says the same where others work on it, too.

@@ -4,7 +4,7 @@ import { spreadOf } from './table/figures.mjs'
 
 /**
  * How long a tap right after the first paint takes to the next one on a cheap phone (four times slower, 150 ms,
- * 1.6 Mbps), how long after the server's answer the toast of 'agregar' stands in the page, and how many taps came to
+ * 1.6 Mbps), how long after the server's answer the toast of 'agregar' is in the page, and how many taps came to
  * nothing:
  *   npm run bench:taps [-- URL [ROUNDS]]
  * Medians of ROUNDS (10, which makes 60 taps), with the least and the most, in ms. Ends with 1 when a tap was lost.
@@ -12,7 +12,7 @@ import { spreadOf } from './table/figures.mjs'
 const [origin = 'http://localhost:4321', rounds = '10'] = process.argv.slice(2)
 const SEEN_MS = 400
 
-/** Runs before anything of the page: notes how long each tap took to the next paint, and when a toast stood there. */
+/** Runs before anything of the page: notes how long each tap took to the next paint, and when a toast was there. */
 function watch() {
   window.taps = []
   new PerformanceObserver(list => {
@@ -25,7 +25,7 @@ function watch() {
 
 /**
  * The first shown control, in the middle of the screen, as soon as the page has painted once and the frame of this scroll
- * is drawn: who taps what stands still has not moved the page in the same frame.
+ * is drawn: somebody who taps a control that rests has not moved the page in the same frame.
  */
 const find = selector =>
   new Promise(resolve => {

@@ -9,10 +9,10 @@ import { addAt, confirmAt, placeAt, registerAt } from '../tests/support/shop-cli
 import { benchFolder } from './load/folder.ts'
 
 /**
- * How long stored pages take, and all answers beside them, while ten purchases a second let go of some of them, and while
+ * How long stored pages take, and all answers next to them, while ten purchases a second invalidate some of them, and while
  * 10,000 different searches a minute come in, from one network and from ten thousand:
  *   npm run bench:under-load [-- SECONDS]
- * The pages are asked for at an even pace from a process of its own (`bench/load/hits.mjs`). Ends with 1 where the p99 of
+ * The pages are requested at an even pace from a separate process (`bench/load/hits.mjs`). Ends with 1 where the p99 of
  * hits is above MOST_MS, where a search gets anything but an answer or a 429 with Retry-After, or where memory grows on.
  */
 const SECONDS = Number(process.argv[2] ?? 30)

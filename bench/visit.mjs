@@ -4,7 +4,7 @@ import { spreadOf } from './table/figures.mjs'
 
 /**
  * How soon the second page of a visit shows itself on a cheap phone (four times slower, 150 ms, 1.6 Mbps), from the lift
- * of the finger on, after a touch of 300 ms and after a short one; beside it the same touch where nothing is fetched
+ * of the finger on, after a touch of 300 ms and after a short one; next to it the same touch where nothing is fetched
  * ahead (`sin reglas`). The first page has been open long enough for its service worker.
  *   npm run bench:visit [-- URL [ROUNDS]]
  * Medians of ROUNDS (7), with the least and the most, in ms.
@@ -26,7 +26,7 @@ function watch() {
   })
 }
 
-/** A shown link to `path`: where it stands when it is on the screen, else as near to its middle as it gets. */
+/** A shown link to `path`: where it is if it is on the screen, else as near to the middle as possible. */
 async function place(path) {
   const link = [...document.querySelectorAll('main a[href], footer a[href], header a[href]')].find(
     one => new URL(one.href).pathname === path && one.checkVisibility(),

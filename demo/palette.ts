@@ -1,4 +1,4 @@
-import { type Colours } from './art/article.ts'
+import { type Colors } from './art/article.ts'
 import { slugOf } from './slug.ts'
 
 /** The demo catalogue's colours, named as an owner writes them in the file. */
@@ -22,23 +22,23 @@ export const palette = {
   MARRÓN: '#68412b',
 } as const
 
-export type ColourName = keyof typeof palette
+export type ColorName = keyof typeof palette
 
 /** A combination of one, two or three colours in which a product is sold. */
-export interface ColourWay {
+export interface ColorWay {
   /** Part of picture names: lower case, without accents or spaces. */
   readonly id: string
   /** As the shopper reads it: 'NEGRO/ROJO'. */
   readonly name: string
-  readonly colours: readonly string[]
+  readonly colors: readonly string[]
 }
 
-const way = (text: string): ColourWay => {
-  const names = text.split('/').map(name => name as ColourName)
-  return { id: names.map(slugOf).join('-'), name: text, colours: names.map(name => palette[name]) }
+const way = (text: string): ColorWay => {
+  const names = text.split('/').map(name => name as ColorName)
+  return { id: names.map(slugOf).join('-'), name: text, colors: names.map(name => palette[name]) }
 }
 
-export const colourWays: readonly ColourWay[] = `
+export const colorWays: readonly ColorWay[] = `
   NEGRO, BLANCO, GRIS, AZUL MARINO, AZUL, CELESTE, TURQUESA, VERDE OLIVA, MOSTAZA, NARANJA, ROJO, VINO,
   ROSADO, LILA, BEIGE, CAMEL, MARRÓN, NEGRO/BLANCO, NEGRO/ROJO, NEGRO/CAMEL, NEGRO/MOSTAZA, NEGRO/LILA,
   NEGRO/GRIS, BLANCO/NEGRO, BLANCO/ROJO, BLANCO/AZUL MARINO, BLANCO/ROSADO, BLANCO/CELESTE,
@@ -54,15 +54,15 @@ export const colourWays: readonly ColourWay[] = `
   .map(way)
 
 /** The colour way of an id; an unknown id is a mistake in the range. */
-export function colourWay(id: string): ColourWay {
-  const found = colourWays.find(candidate => candidate.id === id)
+export function colorWay(id: string): ColorWay {
+  const found = colorWays.find(candidate => candidate.id === id)
   if (!found) throw new Error(`No colour way "${id}" in demo/palette.ts`)
   return found
 }
 
 /** What a drawing is coloured with: missing colours repeat the last one given. */
-export function coloursOf({ colours }: ColourWay): Colours {
-  const [main, second, third] = colours
+export function colorsOf({ colors }: ColorWay): Colors {
+  const [main, second, third] = colors
   if (!main) throw new Error('A colour way has at least one colour')
   return { main, second: second ?? main, third: third ?? second ?? main }
 }

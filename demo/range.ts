@@ -1,7 +1,7 @@
 import { type Article, type View } from './art/article.ts'
 import * as articles from './art/articles.ts'
 import { frame } from './art/frame.ts'
-import { colourWay, coloursOf, type ColourWay } from './palette.ts'
+import { colorWay, colorsOf, type ColorWay } from './palette.ts'
 
 /** One design of an article and what of it exists as pictures: its colour ways, in all views. */
 export interface Ranged {
@@ -91,7 +91,7 @@ export interface Picture {
   readonly name: string
   readonly article: Article
   readonly design: number
-  readonly way: ColourWay
+  readonly way: ColorWay
   readonly view: View
 }
 
@@ -105,7 +105,7 @@ export const pictures: readonly Picture[] = range.flatMap(({ article, design, wa
       name: pictureName(article.id, design, id, view),
       article,
       design,
-      way: colourWay(id),
+      way: colorWay(id),
       view,
     })),
   ),
@@ -113,7 +113,7 @@ export const pictures: readonly Picture[] = range.flatMap(({ article, design, wa
 
 /** What a picture shows, without its ground. */
 export const inside = ({ article, design, way, view }: Picture): string =>
-  article.draw({ view, design, colours: coloursOf(way) })
+  article.draw({ view, design, colors: colorsOf(way) })
 
 /** The whole SVG of a picture. */
 export const drawn = (picture: Picture): string => frame(inside(picture))

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Lists the comment lines below a folder that carry signs of an English of our own:
+ * Lists the comment lines below a folder that carry signs of unusual English:
  *   node scripts/signs.mjs [src] [--count]
  * Words that a reader from elsewhere reads twice, and sentences whose verb comes before its subject. The test
  * `tests/unit/signs.test.ts` bounds their number in src.
@@ -42,6 +42,14 @@ export const signsIn = text =>
       ? [{ line: index + 1, text: line.trim() }]
       : []
   })
+
+/** The same of a document, where every line is read. */
+export const signsInDocument = text =>
+  text
+    .split('\n')
+    .flatMap((line, index) =>
+      SIGNS.some(sign => sign.test(line)) ? [{ line: index + 1, text: line.trim() }] : [],
+    )
 
 /** The same of every file of code below a folder, as `path:line  text`. */
 export const signsBelow = folder =>

@@ -23,7 +23,7 @@ const steps = []
 
 /**
  * Runs one step, says how it went, and goes on whatever happened: one run shows everything that is wrong. Steps run
- * beside each other, so that each prints in one piece, and only what failed. `again` runs some places of it alone.
+ * at the same time, so that each prints in one piece, and only what failed. `again` runs some places of it alone.
  */
 async function step(title, work, again) {
   say(`▶ ${title}`)
@@ -88,7 +88,7 @@ async function construct() {
   return true
 }
 
-/** The tests of running processes and of time: they have the processors before what runs beside them. */
+/** The tests of running processes and of time: they have the processors before what runs next to them. */
 async function inProcesses(isConstructed, machine) {
   const [{ folders }, isBuilt] = await Promise.all([machine, isConstructed])
   await vitest('Pruebas del servidor', ['tests/server/', ...folders])

@@ -1,7 +1,7 @@
 import { chromium } from 'playwright'
 import { findBrowser } from '../../scripts/steps/browser.mjs'
 
-/** What Playwright emulates unasked: with it Chromium styles all of a page anew while it is being left, which no phone does. */
+/** What Playwright emulates unasked: with it Chromium styles all of a page again while it is being left, which no phone does. */
 const AS_IT_IS = { colorScheme: null, reducedMotion: null, forcedColors: null, contrast: null }
 /** A phone of the cheaper kind, as a context of Playwright's takes it. */
 export const PHONE = {

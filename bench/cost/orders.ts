@@ -10,9 +10,9 @@ import { cpuOfPostgres, cpuOfProcess, runPgbench, sendOrders, type Run } from '.
 import { fillWorld, ordersOf, refill, SECRET, type Order } from './orders/world.ts'
 
 /**
- * What an order costs (TAKE-01), beside pgbench, which sends the 31 statements that an order was before decision 36 and
+ * What an order costs (TAKE-01), next to pgbench, which sends the 31 statements that an order was before decision 36 and
  * nothing else. The two take turns, so that a busy machine slows both; ratios are sound, orders a second are not. Then
- * three instances: orders for the same two products beside orders for different ones.
+ * three instances: orders for the same two products next to orders for different ones.
  */
 const CUSTOMERS = 480
 const ROUNDS = 5
@@ -101,7 +101,7 @@ async function pgbenchTurn(
   return { cpu, perSecond: run.perSecond }
 }
 
-/** Shop and pgbench by turns; the first round warms both. */
+/** Shop and pgbench alternately; the first round warms both. */
 async function compare(
   bench: Bench,
   clients: number,

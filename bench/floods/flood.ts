@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * The floods of one address, in a process of their own so that they do not slow the bystander's clock:
+ * The floods of one address, in a separate process so that they do not slow the bystander's clock:
  *   node bench/floods/flood.ts PORT HANDSHAKES PRODUCT
  * It ends by itself, and sooner when its parent says so; the last line is what became of everything, as JSON.
  */

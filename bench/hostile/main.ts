@@ -5,10 +5,10 @@ import { type Shop, startShop } from './shop.ts'
 import { makeWorld } from './world.ts'
 
 /**
- * An attacker of our own against the built shop, which it starts on empty data with the demo:
+ * Our own attacker against the built shop, which it starts on empty data with the demo:
  *   npm run bench:hostile [-- --seed N] [--share 0.1]
  * The same seed tries the same inputs. Fails on a 5xx, a process that ends, a stack or SQL in an answer, planted
- * personal data in the log, more than 100 MB kept beside the page cache, and a pause of more than 100 ms that one input causes three times.
+ * personal data in the log, more than 100 MB kept next to the page cache, and a pause of more than 100 ms that one input causes three times.
  */
 const MOST_GROWTH_MB = 100
 const { values } = parseArgs({

@@ -16,7 +16,7 @@ export interface Options {
   renew?: () => Promise<void>
 }
 
-/** What the caller hears of progress and of what went wrong. */
+/** What the caller learns of progress and of what went wrong. */
 export interface Report {
   failures: Failure[]
   tried: number

@@ -19,7 +19,7 @@ export interface Shop {
   /** Everything it has said, both streams. */
   said(): string
   isAlive(): boolean
-  /** `collect` gathers garbage first, so that what is told is kept and not only not yet thrown away. */
+  /** `collect` gathers garbage first, so that the figure is what is kept, and not what was not freed yet. */
   read(order?: 'read' | 'collect'): Promise<Reading>
   /** One of the owner's commands, while the shop runs. */
   command(...args: string[]): string

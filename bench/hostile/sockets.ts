@@ -16,7 +16,7 @@ export interface EventInput {
 
 const names = Object.keys(clientEvents) as ClientEvent[]
 
-/** Every event of the table by its own schema, and names that are none. */
+/** Every event of the table by its own schema, and invalid names. */
 export const events = (): fc.Arbitrary<EventInput> =>
   fc
     .record({
@@ -76,7 +76,7 @@ export async function connectTo(port: number, token: string): Promise<Socket> {
   return socket
 }
 
-/** What is wrong with how the shop takes an event: it answers, and never with a failure of its own. */
+/** What is wrong with how the shop takes an event: it answers, and never with its own failure. */
 export async function eventFault(
   socket: Socket,
   { event, args, hasBytes }: EventInput,

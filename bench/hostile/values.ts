@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 
 /**
- * Personal data planted in what is tried: none of it may ever stand in the shop's log. They are of the right form, so
+ * Personal data planted in what is tried: none of it may ever be in the shop's log. They are of the right form, so
  * that the calls that take them go all the way.
  */
 export const planted = {

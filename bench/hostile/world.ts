@@ -11,7 +11,7 @@ export type Person = (typeof people)[number]
 export interface World {
   ids: Record<string, string>
   tokens: Partial<Record<Person, string>>
-  /** Signs in again whoever an input has signed out, and fills the cart and the orders that inputs have emptied. */
+  /** Signs in again the person whom an input has signed out, and fills the cart and the orders that inputs have emptied. */
   renew(): Promise<void>
 }
 

@@ -42,12 +42,14 @@ const PATTERNS: readonly (readonly [Area, RegExp])[] = [
   ['ownership', moduleFiles('exchanges/(?:read|rows)')],
   ['ownership', rules('account|token|redirect|password|guest|chat')],
   ['money', modules('receipts|coupons|reconciliation')],
-  ['money', moduleFiles('payments/(?:refund[-\\w]*|refunds|credit-notes|capture|ledger)')],
-  ['money', moduleFiles('orders/(?:fiscal|order-coupon|reversals|cash)')],
+  ['money', moduleFiles('payments/(?:cash|refund[-\\w]*|refunds|credit-notes|capture|ledger)')],
+  ['money', moduleFiles('orders/(?:receipt-data|order-coupon|reversals|cash|collect|shipping-back)')],
   ['money', moduleFiles('cart/coupon|exchanges/(?:ask|decide)')],
   [
     'money',
-    rules('money|price|tax|allocation|refunds|refund-match|receipt|receipt-book|shipping|reversals|cash'),
+    rules(
+      'money|price|tax|allocation|refunds|refund-match|receipt|receipt-book|receipt-plan|receipt-number|shipping|reversals|cash|parcel-cash',
+    ),
   ],
   ['money', rules('payments|reconciliation|charge-differences')],
   ['payments', modules('payments')],

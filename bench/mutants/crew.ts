@@ -46,7 +46,7 @@ export async function crewOf(size: number, env: NodeJS.ProcessEnv = {}): Promise
     free.push(child)
     waiting.shift()?.()
   }
-  // One after the other: each writes the prepared packages of its own cache.
+  // One after the other: each writes the prepared packages of its cache.
   for (let i = 0; i < size; i += 1) await add()
 
   const take = async (): Promise<ChildProcess> => {

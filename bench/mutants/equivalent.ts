@@ -54,7 +54,7 @@ export const EQUIVALENT: readonly Equivalent[] = [
   },
   {
     file: 'src/shared/rules/receipt-book.ts',
-    text: "{ ...shipping, line: null, lineId: null, issuer: '', units: 1, taken: cents(0) },",
+    text: '{ ...shipping, line: null, lineId: null, units: 1 },',
     change: '1 → 0',
     reason: 'The shipping is one line however many units are left of it.',
   },

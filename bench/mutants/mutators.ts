@@ -1,7 +1,7 @@
 import ts from 'typescript'
 import { FAULTS_OF_SQL } from './sql-mutators.ts'
 
-/** A part of the source, from `start` to `end`, and what stands there instead. */
+/** A part of the source, from `start` to `end`, and what replaces it. */
 export interface Fault {
   mutator: string
   start: number

@@ -28,12 +28,12 @@ const isPart = (node: ts.Node): boolean =>
 export const partAround = (parts: readonly Part[], at: number): number =>
   parts.findLast(({ start, end }) => start <= at && at < end)?.start ?? 0
 
-/** The text with a note in each of its parts: what ran stands in `globalThis.mutantHits` as `file:start`. */
+/** The text with a note in each of its parts: what ran is in `globalThis.mutantHits` as `file:start`. */
 export function withProbes(text: string, file: string): string {
   const edits = partsOf(text, file).flatMap(({ start, end }) => {
     const note = `globalThis.mutantHits?.add(${JSON.stringify(`${file}:${String(start)}`)})`
     if (start === 0) return [{ at: end, text: `\n;${note}\n` }]
-    // An arrow's expression never begins with a brace: an object stands in parentheses.
+    // An arrow's expression never begins with a brace: an object is in parentheses.
     if (text.charAt(start) === '{') return [{ at: start + 1, text: `${note};` }]
     return [
       { at: start, text: `(${note},(` },

@@ -58,7 +58,7 @@ const isCalledOff = ({ testModules }: TestRunResult, file: string): boolean => {
 async function outcomeOf(specification: TestSpecification): Promise<string | null> {
   const { moduleId } = specification
   for (let tries = 0; ; tries += 1) {
-    // A thread keeps what it read, and the two projects have threads of their own.
+    // A thread keeps what it read, and the two projects have their own threads.
     for (const file of changed) vitest.watcher.invalidates.add(file)
     const result = await vitest.runTestSpecifications([specification])
     const title = verdict(result, moduleId)

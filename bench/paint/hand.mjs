@@ -2,7 +2,7 @@ import sharp from 'sharp'
 
 /**
  * Pages as somebody would write them by hand who wants nothing but speed: 30 KB of HTML, 8 KB of style inside it, the
- * large picture asked for first, no script. They are the yardstick, so they hold what a page of a shop holds.
+ * large picture requested first, no script. They are the yardstick, so they hold what a page of a shop holds.
  */
 const WORDS =
   'cuero gamuza lona suela horma plantilla costura cordón talón puntera forro ligero firme suave elástico urbano trail paseo escuela fiesta lluvia verano Arequipa Cusco Piura Trujillo par caja entrega boleta'.split(

@@ -21,8 +21,8 @@ export const BENCHES = [
   { name: 'growth', file: 'bench/growth.ts', rest: ['1000', '3000'] },
   { name: 'orders', file: 'bench/orders.ts', rest: ['3000', '2'] },
   { name: 'chat', file: 'bench/chat.mjs', rest: ['200', '5'] },
-  { name: 'instances', file: 'bench/instances.mjs', rest: ['1'], needs: ['nginx', 'openssl'] },
-  { name: 'money', file: 'bench/money.ts', rest: ['300', '3'] },
+  { name: 'instances', file: 'bench/instances.mjs', rest: ['1', '12', '20'], needs: ['nginx', 'openssl'] },
+  { name: 'money', file: 'bench/money.ts', rest: ['300', '3', '300'] },
   {
     name: 'mutants',
     file: 'bench/mutants/main.ts',

@@ -2,7 +2,7 @@
 export type View = 'lado' | 'angulo' | 'detalle'
 
 /** Hex colours of a colour way; one with fewer than three repeats its first or a tone of it. */
-export interface Colours {
+export interface Colors {
   readonly main: string
   readonly second: string
   readonly third: string
@@ -12,7 +12,7 @@ export interface Drawing {
   readonly view: View
   /** From 0 to the article's `designs` - 1. */
   readonly design: number
-  readonly colours: Colours
+  readonly colors: Colors
 }
 
 /** One article type of the demo catalogue: a family of drawings on a canvas of 1200 × 1500. */

@@ -1,4 +1,4 @@
-import type { ColourWay } from '../palette.ts'
+import type { ColorWay } from '../palette.ts'
 import type { Goods, Kind } from './goods.ts'
 
 export interface DemoSize {
@@ -16,5 +16,5 @@ export interface DemoProduct {
   goods: Goods
   kind: Kind
   label: { country: string; upper: string; lining: string; sole: string; ruc: string }
-  colours: { way: ColourWay; pictures: string[]; sizes: DemoSize[] }[]
+  colors: { way: ColorWay; pictures: string[]; sizes: DemoSize[] }[]
 }

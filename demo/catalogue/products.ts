@@ -1,4 +1,4 @@
-import { colourWay } from '../palette.ts'
+import { colorWay } from '../palette.ts'
 import { pictures, range } from '../range.ts'
 import { goods, kindOf, NEWEST, type Goods } from './goods.ts'
 import type { DemoProduct, DemoSize } from './product.ts'
@@ -29,7 +29,7 @@ export const demoProducts = (): DemoProduct[] =>
     const code = `VT${String(i + 1).padStart(4, '0')}`
     const random = new Random(`product ${one.design}`)
     const kind = kindOf(one.design)
-    return { code, goods: one, kind, label: labelOf(one, random), colours: coloursOf(one, code, random) }
+    return { code, goods: one, kind, label: labelOf(one, random), colors: colorsOf(one, code, random) }
   })
 
 function labelOf({ made }: Goods, random: Random): DemoProduct['label'] {
@@ -40,21 +40,21 @@ function labelOf({ made }: Goods, random: Random): DemoProduct['label'] {
   return { country, upper, lining, sole, ruc }
 }
 
-function coloursOf(
+function colorsOf(
   { design, category, price, plain = false, soldOut = false }: Goods,
   code: string,
   random: Random,
-): DemoProduct['colours'] {
+): DemoProduct['colors'] {
   const ways = range.find(({ article, design: at }) => `${article.id}-${String(at)}` === design)?.ways
   if (!ways) throw new Error(`Nothing is drawn of ${design}`)
   if (plain && ways.length > 1)
-    throw new Error(`${design} has no colours to choose from, and is drawn in several`)
+    throw new Error(`${design} has no colors to choose from, and is drawn in several`)
   const drawn = pictures.filter(({ article, design: at }) => `${article.id}-${String(at)}` === design)
   const kind = kindOf(design)
   const run = plain ? [] : sizeRun(kind, category, random)
   const isDearerAbove = kind.type === 'CALZADO' && random.chance(0.12)
   return ways.map(id => ({
-    way: colourWay(id),
+    way: colorWay(id),
     pictures: drawn.filter(({ way }) => way.id === id).map(({ name }) => name),
     sizes: (run.length === 0 ? [''] : run).map((size, place): DemoSize => {
       const stock = run.length === 0 ? random.between(8, 60) : stockOf(place, run.length, random)

@@ -14,25 +14,25 @@ export function productFile(products: readonly DemoProduct[]): string {
 
 function rowsOf(product: DemoProduct): string[][] {
   const { label, goods, kind } = product
-  const all = product.colours.flatMap(colour =>
-    colour.sizes.map((size, i) => ({ colour, size, isFirst: i === 0 })),
+  const all = product.colors.flatMap(color =>
+    color.sizes.map((size, i) => ({ color, size, isFirst: i === 0 })),
   )
   const { name, text, seller, brand, category, plain = false, offer = 0 } = goods
   const common = [name, text, seller, brand, category, kind.type, kind.article]
   const labels = [label.country, label.upper, label.lining, label.sole, label.ruc]
-  return all.map(({ colour, size, isFirst }, i) => {
+  return all.map(({ color, size, isFirst }, i) => {
     const onFirst = (cells: readonly string[]): string[] => cells.map(cell => (i === 0 ? cell : ''))
     return [
       product.code,
       ...onFirst(common),
       soles(size.price),
       offer === 0 ? '' : soles(offered(size.price, offer / 100)),
-      plain ? '' : colour.way.name,
-      plain ? '' : colour.way.colours.join(','),
+      plain ? '' : color.way.name,
+      plain ? '' : color.way.colors.join(','),
       size.size,
       String(size.stock),
       size.sku,
-      isFirst ? colour.pictures.join('|') : '',
+      isFirst ? color.pictures.join('|') : '',
       ...onFirst(labels),
     ]
   })

@@ -98,7 +98,7 @@ const shape = (name: string, found: Shape): Work =>
 /** Few plain colours: a palette keeps letters sharper, and smaller, than a photograph's compression. */
 const table = (slug: string, width: number): File =>
   media(slug, 'webp', width, async pixels => {
-    const few = await sized(pixels, width).png({ palette: true, colours: 16, dither: 0 }).toBuffer()
+    const few = await sized(pixels, width).png({ palette: true, colors: 16, dither: 0 }).toBuffer()
     return sharp(few).webp({ lossless: true, effort: 6 }).toBuffer()
   })
 

@@ -55,7 +55,7 @@ describe('what the demo shop lacks on purpose', () => {
 })
 
 describe('campaigns', () => {
-  test('VOICE-04 a banner shows goods in a place of its own, and no letters', () => {
+  test('VOICE-04 each banner shows its goods in another place, and no letters', () => {
     const outlines = Object.values(letters).flatMap(cut =>
       Object.values(cut).flatMap(([, d]) => (typeof d === 'string' && d !== '' ? [`d="${d}"`] : [])),
     )

@@ -12,7 +12,7 @@ test.each(Object.entries(catalogueFiles()))('the committed %s is what its script
 })
 
 test('every picture the product file names lies in the media folder', () => {
-  const named = products.flatMap(({ colours }) => colours.flatMap(({ pictures }) => pictures))
+  const named = products.flatMap(({ colors }) => colors.flatMap(({ pictures }) => pictures))
   expect(named.length).toBeGreaterThan(250)
   expect(named.filter(name => !existsSync(`data/demo/media/${name}-1200.webp`))).toEqual([])
 })
@@ -23,22 +23,22 @@ test('a category wears what it wears', () => {
   expect(articlesOf('HOMBRE').filter(name => ['TACOS', 'VESTIDOS', 'ESCOLARES'].includes(name))).toEqual([])
   expect(articlesOf('JUNIOR').filter(name => ['TACOS', 'MOCASINES'].includes(name))).toEqual([])
   const soft = products.filter(
-    ({ goods, colours }) =>
-      goods.category === 'HOMBRE' && colours.some(({ way }) => /rosado|lila/.test(way.id)),
+    ({ goods, colors }) =>
+      goods.category === 'HOMBRE' && colors.some(({ way }) => /rosado|lila/.test(way.id)),
   )
   expect(soft).toEqual([])
 })
 
 test('DEMO-01 every design of the range is one product, and no picture shows two', () => {
   expect(products).toHaveLength(range.length)
-  const named = products.flatMap(({ colours }) => colours.flatMap(colour => colour.pictures))
+  const named = products.flatMap(({ colors }) => colors.flatMap(color => color.pictures))
   expect(new Set(named).size).toBe(named.length)
   expect([...named].sort()).toEqual(pictures.map(({ name }) => name).sort())
 })
 
 test('DEMO-01 every colour of a product is seen from three sides', () => {
-  for (const { goods, colours } of products)
-    for (const { way, pictures: shown } of colours) expect(shown.length, `${goods.design} ${way.id}`).toBe(3)
+  for (const { goods, colors } of products)
+    for (const { way, pictures: shown } of colors) expect(shown.length, `${goods.design} ${way.id}`).toBe(3)
 })
 
 test('DEMO-02 no review is written twice, and what its writer says goes with the stars', () => {
@@ -50,8 +50,8 @@ test('DEMO-02 no review is written twice, and what its writer says goes with the
 })
 
 test('prices lie between S/9.90 and S/499.90 and end in .90', () => {
-  const prices = products.flatMap(({ colours }) =>
-    colours.flatMap(({ sizes }) => sizes.map(({ price }) => price)),
+  const prices = products.flatMap(({ colors }) =>
+    colors.flatMap(({ sizes }) => sizes.map(({ price }) => price)),
   )
   expect(Math.min(...prices)).toBeGreaterThanOrEqual(990)
   expect(Math.max(...prices)).toBeLessThanOrEqual(49_990)

@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { colourWays } from '../palette.ts'
+import { colorWays } from '../palette.ts'
 import { drawn, pictures } from '../range.ts'
 import {
   BRAND_MANIFEST,
@@ -56,11 +56,11 @@ describe('pictures of the demo catalogue', () => {
 
   test('names are unique and colour ways have one to three colours', () => {
     expect(new Set(pictures.map(({ name }) => name)).size).toBe(pictures.length)
-    expect(new Set(colourWays.map(({ id }) => id)).size).toBe(colourWays.length)
-    for (const { id, colours } of colourWays) {
+    expect(new Set(colorWays.map(({ id }) => id)).size).toBe(colorWays.length)
+    for (const { id, colors } of colorWays) {
       expect(id).toMatch(/^[a-z]+(-[a-z]+)*$/)
-      expect(colours.length).toBeGreaterThanOrEqual(1)
-      expect(colours.length).toBeLessThanOrEqual(3)
+      expect(colors.length).toBeGreaterThanOrEqual(1)
+      expect(colors.length).toBeLessThanOrEqual(3)
     }
   })
 })

@@ -4,7 +4,7 @@ import { minifySync } from 'vite'
 
 const SOURCE = new URL('../../src/start/early/early.js', import.meta.url)
 
-/** In a block of its own its names are nobody else's, so that they may be short. */
+/** In its own block its names are nobody else's, so that they may be short. */
 const { code } = minifySync('early.js', `{${readFileSync(SOURCE, 'utf8')}}`, {
   module: false,
   compress: true,

@@ -45,7 +45,7 @@ async function callNpm(...words) {
 }
 
 const NODE = 'node_modules/node'
-/** What the package of Node brings besides the program, which npm linked beside it: headers in C, manuals, a second tree. */
+/** What the package of Node brings besides the program, which npm linked next to it: headers in C, manuals, a second tree. */
 const SPARE = [`${NODE}/node_modules`]
 
 async function nodeWorks() {
@@ -62,7 +62,7 @@ export async function install({ withTests = false } = {}) {
   if (!installed.shop || (withTests && !installed.tests)) {
     const all = withTests || installed.anyTests
     say('Instalando los paquetes (solo la primera vez o cuando cambian)…')
-    // In two steps, since Node comes by an npm of its own: both at once take a quarter more memory.
+    // In two steps, since Node comes by its own npm: both at once take a quarter more memory.
     await callNpm('ci', all ? '--include=dev' : '--omit=dev', '--include=optional', '--ignore-scripts')
     await callNpm('rebuild', '--ignore-scripts=false')
   }

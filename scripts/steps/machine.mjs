@@ -2,7 +2,7 @@ import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root, run, say } from './run.mjs'
 
-/** Programs that servers of the shop stand beside, and Debian's packages of them. */
+/** Programs that run next to a shop on a server, and Debian's packages of them. */
 const PROGRAMS = {
   nginx: 'nginx-light',
   pgbouncer: 'pgbouncer',

@@ -40,7 +40,7 @@ function endGroup(pid) {
 
 /**
  * Runs a program to its end and gives its exit code, the signal that ended it and, when `quiet`, its output. With
- * `niceness` it leaves the processors to what runs beside it; with `group` it takes all that it started along.
+ * `niceness` it leaves the processors to what runs next to it; with `group` it takes all that it started along.
  */
 export function run(command, args, { cwd = root, env, quiet = false, niceness = 0, group = false } = {}) {
   return new Promise(resolve => {
@@ -52,7 +52,7 @@ export function run(command, args, { cwd = root, env, quiet = false, niceness = 
     })
     // Before it has threads or children, which inherit it.
     if (niceness > 0 && child.pid !== undefined) setPriority(child.pid, niceness)
-    // In a group of its own it no longer hears the terminal.
+    // In its own group it gets no signals of the terminal.
     const end = () => {
       endGroup(child.pid)
       process.exit(130)

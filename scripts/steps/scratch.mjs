@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 const GB = 2 ** 30
 
-/** Where Linux has memory as a folder, with room for the files (up to 1.5 GB at once) and for the programs beside them. */
+/** Where Linux has memory as a folder, with room for the files (up to 1.5 GB at once) and for the programs next to them. */
 function hasRoomInMemory() {
   try {
     const { bavail, bsize } = statfsSync('/dev/shm')
@@ -21,7 +21,7 @@ function hasRoomInMemory() {
  */
 export function useScratch() {
   const folder = mkdtempSync(join(hasRoomInMemory() ? '/dev/shm' : tmpdir(), 'vitrina-'))
-  // Of everybody, as /tmp is: databases run as a user of their own.
+  // Of everybody, as /tmp is: databases run as their own user.
   chmodSync(folder, 0o1777)
   process.env.TMPDIR = folder
   process.on('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))

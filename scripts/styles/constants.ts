@@ -19,7 +19,7 @@ const TIMES = /calc\(([\d.]+)(rem|px) \* (-?[\d.]+)\)/g
 /** As short as CSS allows: `.5rem`, `-.25rem`. */
 const short = (value: number): string => String(Number(value.toFixed(4))).replace(/^(-?)0\./, '$1.')
 
-/** The framework says again for older browsers, in a layer of its own, what `@property` says. */
+/** The framework says again for older browsers, in its own layer, what `@property` says. */
 const isSaidAgain = ({ parent }: Declaration): boolean => {
   const layer = parent?.parent?.parent
   return layer?.type === 'atrule' && 'params' in layer && layer.params === 'properties'
@@ -39,7 +39,7 @@ export const initialOf = ({ nodes }: AtRule): string | undefined =>
  * what says of a font that it has no settings.
  */
 export function withoutConstants(root: Root): Root {
-  /** Undefined: what stands after the comma holds. */
+  /** Undefined: the value after the comma holds. */
   const values = new Map<string, string | undefined>()
   const set = new Map<string, number>()
   root.walkDecls(line => {

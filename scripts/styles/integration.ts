@@ -40,7 +40,7 @@ async function readImports(client: string, files: readonly string[]): Promise<Re
   return Object.fromEntries([...direct.keys()].map(script => [script, follow(script, new Set([script]))]))
 }
 
-/** What a browser reads for each element once more when the whole sheet comes is as short as what stands in the page. */
+/** What a browser reads for each element once more when the whole sheet comes is as short as what is in the page. */
 async function shortenSheet(client: string, files: readonly string[]): Promise<StyleSheet> {
   const [file, ...others] = files.filter(name => SHEET.test(name))
   if (!file || others.length > 0) throw new Error('The shop has one style sheet.')

@@ -3,7 +3,7 @@ import parseSelector, { type Attribute, type Selector } from 'postcss-selector-p
 import type { StylePiece, StyleRule, StyleSheet } from '#shared/rules/page-styles.ts'
 import { initialOf } from './constants.ts'
 
-/** Blocks whose rules are pieces of their own; of any other at-rule the whole is one piece. */
+/** Blocks whose rules are their own pieces; of any other at-rule the whole is one piece. */
 const OPENED = new Set(['layer', 'media', 'supports', 'container', 'starting-style'])
 
 const usesIn = (css: string): string[] => [...new Set(css.match(/--[a-z][\w-]*/g) ?? [])]
@@ -17,8 +17,8 @@ const animationsIn = (rule: Rule): string[] =>
 const ANY_OF = new Set([':is', ':where', ':has'])
 
 /**
- * What no page has from the start: whoever points at something, writes into it, marks or prints it has the whole sheet by
- * then; whoever has no script gets that with the page (`noscript`).
+ * What no page has from the start: anybody who points at something, writes into it, marks or prints it has the whole sheet by
+ * then; anybody who has no script gets that with the page (`noscript`).
  */
 const LATER = ':later'
 const OF_LATER = new Set([':hover', '::selection', ':-moz-focusring', ':-moz-ui-invalid'])
@@ -32,7 +32,7 @@ const isOurs = ({ attribute }: Attribute): boolean => /^(?:aria|data)-/.test(att
 const nameOf = ({ attribute, operator, value }: Attribute): string =>
   operator === '=' ? `[${attribute}=${value ?? ''}]` : `[${attribute}]`
 
-/** Parts of fields and dialogs that the framework styles for all: what has to stand in a page for there to be any. */
+/** Parts of fields and dialogs that the framework styles for all: what has to be in a page for there to be any. */
 const PART_OF: readonly [RegExp, string][] = [
   [/^::-webkit-(?:date|calendar)/, 'type=date'],
   [/^::-webkit-(?:inner|outer)-spin-button$/, 'type=number'],
@@ -41,7 +41,7 @@ const PART_OF: readonly [RegExp, string][] = [
 const hostOf = (pseudo: string) => PART_OF.find(([part]) => part.test(pseudo))?.[1]
 
 /**
- * What one selector cannot apply without, in each of the ways that its brackets leave open. What stands in `:not(…)`
+ * What one selector cannot apply without, in each of the ways that its brackets leave open. What is in `:not(…)`
  * need not hold, so it asks for nothing.
  */
 function waysOf(selector: Selector): string[][] {

@@ -16,7 +16,7 @@ let runAgain = (): void => undefined
 /** As in React, a hook is known by its place in the order of the calls. */
 const cell = (first: Cell): Cell => (cells[next++] ??= first)
 
-/** Whether the cell has to be made anew; notes what it now depends on. */
+/** Whether the cell has to be made again; notes what it now depends on. */
 function hasChanged(own: Cell, deps: readonly unknown[]): boolean {
   const isSame = own.deps?.every((one, i) => Object.is(one, deps[i])) ?? false
   own.deps = deps

@@ -1,4 +1,4 @@
-import { findUnheardCash } from '#server/modules/orders/collect.ts'
+import { findSilentCash } from '#server/modules/orders/collect.ts'
 import { findOutsideCash, handOnCash } from '#server/modules/payments/cash.ts'
 import { clock } from '#server/lib/clock.ts'
 import { cliCashMessages as say } from '#shared/messages/cli-payments.ts'
@@ -11,8 +11,8 @@ const dayOf = (moment: Date | null): string => (moment === null ? '' : limaDate(
 
 /** PARCEL-17: cash that is not in the shop, and cash parcels without news. */
 export async function listCash(): Promise<void> {
-  const [outside, unheard] = [await findOutsideCash(clock.now()), await findUnheardCash()]
-  if (outside.length + unheard.length === 0) print(say.none)
+  const [outside, silent] = [await findOutsideCash(clock.now()), await findSilentCash()]
+  if (outside.length + silent.length === 0) print(say.none)
   for (const { number, amount, collector, shopName, takenAt } of outside)
     print(
       say.outside({
@@ -23,8 +23,8 @@ export async function listCash(): Promise<void> {
         date: dayOf(takenAt),
       }),
     )
-  for (const { number, carrier, shopName, shippedAt } of unheard)
-    print(say.unheard({ number, carrier: oneLine(carrier), shop: oneLine(shopName), date: dayOf(shippedAt) }))
+  for (const { number, carrier, shopName, shippedAt } of silent)
+    print(say.silent({ number, carrier: oneLine(carrier), shop: oneLine(shopName), date: dayOf(shippedAt) }))
 }
 
 /** PARCEL-17: notes that the cash of a parcel was handed on. */

@@ -84,7 +84,9 @@ export async function showDocument(number: string): Promise<void> {
     )
 }
 
-/** FISCAL-06: 'boleta DNI 45678912', or 'factura RUC "RAZÓN SOCIAL" "DIRECCIÓN"', which does not change the document. */
+/**
+ * FISCAL-06: 'boleta DNI 45678912', or 'factura RUC "RAZÓN SOCIAL" "DIRECCIÓN"', which does not change the document.
+ */
 export async function correctOrderDocument(number: string, words: readonly string[]): Promise<void> {
   const order = await correctDocumentOf(number, await readDocument(number, words))
   print(

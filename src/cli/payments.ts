@@ -20,7 +20,10 @@ import { addDays, isDay, limaDay, type Day } from '#shared/rules/business-days.t
 
 const SHOWN = 50
 
-/** REFUND-05, WALLET-07: the owner sees attempts, payments and refunds, decides transfers, and notes refunds made by hand. */
+/**
+ * REFUND-05, WALLET-07: the owner sees attempts, payments and refunds, decides transfers, and notes refunds made by
+ * hand.
+ */
 export const payments: Command = {
   usage: [
     [

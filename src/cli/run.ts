@@ -31,6 +31,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   textos: async () => (await import('./content.ts')).texts,
   buscador: async () => (await import('./search.ts')).search,
   feriados: async () => (await import('./complaints.ts')).holidays,
+  avisos: async () => (await import('./alerts.ts')).alerts,
   correos: async () => (await import('./mails.ts')).mails,
   demo: async () => (await import('./demo.ts')).demo,
   estado: async () => (await import('./status.ts')).status,

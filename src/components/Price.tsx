@@ -1,9 +1,9 @@
 import { drawPrice, type PriceLook } from '#shared/draw/price.ts'
 import { discountPercent, pricedInCents, type PricedInSoles } from '#shared/rules/price.ts'
-import { make } from './make.ts'
+import { reactElement } from './react-element.ts'
 
 export const Price = ({ price, discount, ...look }: PricedInSoles & PriceLook) =>
-  drawPrice(make, { price, discount }, look)
+  drawPrice(reactElement, { price, discount }, look)
 
 /** The percentage alone, for the corner of a picture; nothing is drawn without an offer. */
 export function PercentTag(props: PricedInSoles) {

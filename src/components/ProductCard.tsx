@@ -22,11 +22,11 @@ interface Props {
 /** How many swatches fit next to the stars of the narrowest card. */
 const SWATCHES = 3
 
-function Colours({ variants }: Pick<CardAnswer, 'variants'>) {
+function Colors({ variants }: Pick<CardAnswer, 'variants'>) {
   const shown = variants.length > SWATCHES ? SWATCHES - 1 : SWATCHES
   const rest = variants.length - shown
   return (
-    <span className="product-colours">
+    <span className="product-colors">
       {variants.slice(0, shown).map(v => (
         <Swatch key={v.color} colorCode={v.colorCode} className="" />
       ))}
@@ -91,7 +91,7 @@ export function ProductCard({ product, priority, heading: Heading = 'h3', ...pro
       </Heading>
       <Price {...product} oldClassName="" />
       <span className="product-foot">
-        {variants.length > 1 && <Colours variants={variants} />}
+        {variants.length > 1 && <Colors variants={variants} />}
         {reviews > 0 && <Stars rating={rating} count={reviews} className="" />}
       </span>
     </article>

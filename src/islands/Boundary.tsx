@@ -1,8 +1,11 @@
 import { Component, type ComponentType, type ReactNode } from 'react'
-import { make } from '#components/make.ts'
+import { reactElement } from '#components/react-element.ts'
 import { drawBroken } from '#shared/draw/broken.ts'
 
-/** D-11: a screen that breaks says so in Spanish and leaves the rest of the page alone; `instead` is for places with no room for that. */
+/**
+ * D-11: a screen that breaks says so in Spanish and leaves the rest of the page alone; `instead` is for places with no
+ * room for that.
+ */
 export class Boundary extends Component<{ children: ReactNode; instead?: ReactNode }, { broken: boolean }> {
   override state = { broken: false }
   static getDerivedStateFromError() {
@@ -11,7 +14,7 @@ export class Boundary extends Component<{ children: ReactNode; instead?: ReactNo
   override render() {
     if (!this.state.broken) return this.props.children
     if (this.props.instead !== undefined) return this.props.instead
-    return drawBroken(make, 'container-page')
+    return drawBroken(reactElement, 'container-page')
   }
 }
 

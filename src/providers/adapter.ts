@@ -52,7 +52,7 @@ export interface RedirectWanted extends CodeWanted {
   webhookUrl: string
 }
 export interface RedirectOpened {
-  /** The provider's own id of the page, by which `dropCode` closes it. */
+  /** The provider's own id of the page, by which `withdrawCode` closes it. */
   ref: string
   url: string
 }

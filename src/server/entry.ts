@@ -5,7 +5,7 @@ import { startupMessages as say } from '#shared/messages/startup.ts'
 import { productPath } from '#shared/routes.ts'
 import { closeDatabase } from './db/open.ts'
 import { failStart } from './fail-start.ts'
-import { endFilling } from './first-start.ts'
+import { endDemoLoad } from './first-start.ts'
 import { harden, serverOptions } from './http/harden.ts'
 import { answerHealth } from './http/health.ts'
 import { createListener, waitingListener } from './http/listener.ts'
@@ -59,7 +59,7 @@ async function start(): Promise<void> {
   const stop = async () => {
     enter('stopping')
     warming.abort()
-    await endFilling()
+    await endDemoLoad()
     await close()
   }
   endOnCrash(() => {
@@ -88,6 +88,6 @@ async function start(): Promise<void> {
 
 takeConsole()
 start().catch((error: unknown) => {
-  // If the process is told to stop during its start, some step fails; the code that stops it also ends it.
+  // If the process must stop during its start, some step fails; the code that stops it also ends it.
   if (stage() !== 'stopping') void failStart(error)
 })

@@ -6,7 +6,7 @@ import { connectDatabase } from './db/connect.ts'
 import { claimDataFolder } from './db/embedded/index.ts'
 import { closeDatabase } from './db/open.ts'
 import { failStart } from './fail-start.ts'
-import { fillIfEmpty } from './first-start.ts'
+import { loadDemoIfEmpty } from './first-start.ts'
 import { headSockets } from './http/harden.ts'
 import { watchDatabase } from './db/database-health.ts'
 import { followInvalidations } from './http/invalidations.ts'
@@ -41,7 +41,7 @@ export async function startRuntime(server: Server, kept?: PoolConfig): Promise<(
     throw new StartError(say.secondShop(env().varDir))
   }
   writeShopNote(clock.now())
-  await fillIfEmpty()
+  await loadDemoIfEmpty()
   const stopFollowing = await followInvalidations()
   const stopWatching = watchDatabase()
   const stopReading = await followContent()

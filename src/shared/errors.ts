@@ -131,6 +131,7 @@ const statuses: Partial<Record<ErrorCode, number>> = {
   proofWrong: 403,
   passwordAlreadySet: 409,
   mailUnavailable: 503,
+  alertInStock: 409,
   mediaUnavailable: 503,
   lookupEmpty: 404,
   lookupFailed: 502,

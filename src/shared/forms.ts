@@ -4,7 +4,12 @@ import { noScriptMessages } from './messages/no-script.ts'
 
 /** Where pages without script send their forms (AWAY-02). */
 export const FORMS = '/formularios/'
-export const forms = { add: `${FORMS}agregar`, line: `${FORMS}linea`, received: `${FORMS}recibido` } as const
+export const forms = {
+  add: `${FORMS}agregar`,
+  line: `${FORMS}linea`,
+  received: `${FORMS}recibido`,
+  alert: `${FORMS}aviso`,
+} as const
 
 /**
  * The refusals that a page can show after a form sent the browser back to it (AWAY-02). It shows only these, so that a
@@ -22,6 +27,10 @@ const SAID = [
   'orderUnknown',
   'contactWrong',
   'parcelNotReceivable',
+  'alertInStock',
+  'emailInvalid',
+  'mailUnavailable',
+  'proofNeeded',
 ] as const satisfies readonly ErrorCode[]
 
 const QUERY_NAME = 'aviso'
@@ -32,10 +41,14 @@ export const noticePath = (path: string, code: ErrorCode): string => {
   return `${path}${path.includes('?') ? '&' : '?'}${QUERY_NAME}=${said}`
 }
 
-/** The sentence that a page's address names; null without one, and for a code that no form uses. */
+/** The refusal that a page's address names; null without one, and for a code that no form uses. */
+export const noticeCode = (query: URLSearchParams): ErrorCode | null =>
+  SAID.find(one => one === query.get(QUERY_NAME)) ?? null
+
+/** The sentence of that refusal. */
 export const noticeOf = (query: URLSearchParams): string | null => {
-  const code = SAID.find(one => one === query.get(QUERY_NAME))
-  if (code === undefined) return null
+  const code = noticeCode(query)
+  if (code === null) return null
   const { fields, things } = noScriptMessages
   return messageOf(code, { max: MAX_CART_LINES, field: fields.quantity, what: things.product })
 }

@@ -18,6 +18,7 @@ export const retentionRows: readonly (readonly [what: string, howLong: string])[
   [say.orderNetwork, say.days(RETENTION.orderNetworkDays)],
   [say.mails, say.days(RETENTION.mailDays)],
   [say.newsletter, say.newsletterFor(RETENTION.unsubscribedDays)],
+  [say.alerts, say.alertsFor(RETENTION)],
   [say.conversations, say.sinceMessage(RETENTION.conversationDays)],
   [say.files, say.days(RETENTION.chatFileDays)],
   [say.backups, say.weeks(RETENTION.backupWeeks)],

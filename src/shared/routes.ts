@@ -12,6 +12,7 @@ export const routes = {
   confirm: '/order/confirm',
   tracking: '/seguimiento-pedido',
   received: '/recibido',
+  alert: '/avisame',
   help: '/atencion-al-cliente',
   blog: '/blog',
   feed: '/blog/rss.xml',
@@ -48,6 +49,14 @@ export const receivedPath = (parcel: string): string =>
 /** The same page once it was said. */
 export const PARCEL_RECEIVED = `${routes.received}?listo=si`
 export const isParcelReceived = (query: URLSearchParams): boolean => query.get('listo') === 'si'
+
+/** ALERT-03: where the form 'Avísame cuando llegue' leads, and where it leads when it was refused. */
+export const ALERT_ASKED = `${routes.alert}?listo=si`
+export const isAlertAsked = (query: URLSearchParams): boolean => query.get('listo') === 'si'
+export const alertFormPath = (slug: string): string =>
+  `${routes.alert}?${new URLSearchParams({ producto: slug }).toString()}`
+/** ALERT-05: the page behind the link in its mails. */
+export const alertPath = (token: string): string => `${routes.alert}/${encodeURIComponent(token)}`
 
 /** D-75: /login with its dialog for a forgotten password open. */
 export const FORGOT_ANCHOR = 'recuperar'
@@ -107,7 +116,7 @@ export const sitemapPath = (file: string): string => `/sitemap/${file}.xml`
 
 /** SEO-05: size in pixels of the picture that other sites show for a page. */
 export const SHARE_PICTURE = { width: 1200, height: 630 } as const
-/** Stands for the whole shop where a picture's id is expected. */
+/** Names the whole shop where a picture's id is expected. */
 export const SHOP_PICTURE = 'tienda'
 export const sharePicturePath = (id: string | null): string => `/og/${id ?? SHOP_PICTURE}.jpg`
 

@@ -105,7 +105,10 @@ const sendAdded = withIdempotencyKey(
   },
 )
 
-/** API-02; true when it was added, or waits for a connection. The count goes up by one at once and is corrected by the reload (STATE-08, D-39). */
+/**
+ * API-02; true when it was added, or waits for a connection. The count goes up by one at once and is corrected by the
+ * reload (STATE-08, D-39).
+ */
 export async function add({ productId, quantity, variant, item }: Added): Promise<boolean> {
   const userId = shopperId()
   const body = { userId, productId, quantity, variant: variant === null ? null : JSON.stringify(variant) }

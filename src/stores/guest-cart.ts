@@ -40,7 +40,10 @@ export const resetMigration = (): void => {
   $migrationMessage.set('')
 }
 
-/** STATE-30, D-44: moves the guest's cart into the caller's; the guest id is deleted on success or when there was no such cart. */
+/**
+ * STATE-30, D-44: moves the guest's cart into the caller's; the guest id is deleted on success or when there was no
+ * such cart.
+ */
 export async function migrate(): Promise<Outcome<{ message: string }> | null> {
   const guestId = $guestId.get()
   const user = $user.get()

@@ -56,7 +56,10 @@ export async function sendPicture(orderId: string, picture: File): Promise<boole
   return message !== null
 }
 
-/** WALLET-04, WALLET-10: first the picture, if there is one, so that the owner's mail mentions it. True once the server has the number. */
+/**
+ * WALLET-04, WALLET-10: first the picture, if there is one, so that the owner's mail mentions it. True once the server
+ * has the number.
+ */
 export async function sendNumber(
   orderId: string,
   body: { wallet: Wallet; operation: string },

@@ -106,7 +106,10 @@ export async function modify(): Promise<boolean> {
 /** null while none waits; 'loading' until the server has said so. */
 export const $pendingOrder = atom<OrderAnswer | 'loading' | null>('loading')
 
-/** DOOR-02, DOOR-03: reads only an order noted here; one that is confirmed, cancelled or unreadable does not wait. Returns what was read. */
+/**
+ * DOOR-02, DOOR-03: reads only an order noted here; one that is confirmed, cancelled or unreadable does not wait.
+ * Returns what was read.
+ */
 export async function loadPendingOrder(): Promise<OrderAnswer | null> {
   const orderId = orderIdAtHand()
   if (orderId === '' || !$loggedIn.get()) {

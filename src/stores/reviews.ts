@@ -28,7 +28,10 @@ export const $rated = atom<ProductAnswer | null>(null)
 /** The page that the list shows. */
 let shown = 1
 
-/** API-22, API-42: when another page cannot be read, list and pager stay as they were. An answer that came too late is dropped. */
+/**
+ * API-22, API-42: when another page cannot be read, list and pager stay as they were. An answer that came too late is
+ * dropped.
+ */
 export async function showReviews(productId: string, page: number): Promise<void> {
   $reviewsPage.set(page)
   $reviewsBusy.set(true)
@@ -50,7 +53,10 @@ export interface NewReview {
 
 const send = withIdempotencyKey((body: SubmitReviewInput, headers) => call(submitReview, { body, headers }))
 
-/** API-21, STATE-49: shows the result, then reads reviews and product again. False when it was refused and stays in the form. */
+/**
+ * API-21, STATE-49: shows the result, then reads reviews and product again. False when it was refused and stays in the
+ * form.
+ */
 export async function sendReview({ productId, slug, rating, review }: NewReview): Promise<boolean> {
   const body = { productId, rating, review, name: $user.get()?.name ?? '' }
   const outcome = await run($reviewBusy, () => send(body), reviewMessages.failed)

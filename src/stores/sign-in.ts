@@ -39,9 +39,9 @@ const pause = (ms: number): Promise<void> => new Promise(done => setTimeout(done
  */
 async function proceed(message: string): Promise<string> {
   toastSuccess(message)
-  const hadGoods = $cartCount.get() > 0
+  const hadItems = $cartCount.get() > 0
   const moved = await migrate()
-  if (moved?.ok && hadGoods) toastSuccess($migrationMessage.get())
+  if (moved?.ok && hadItems) toastSuccess($migrationMessage.get())
   else if (moved && !moved.ok) toastError($migrationMessage.get())
   await loadCart()
   await pause(LOGIN_REDIRECT_MS)

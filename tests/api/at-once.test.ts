@@ -41,7 +41,7 @@ const statuses = (answers: readonly { status: number }[]): number[] =>
   answers.map(({ status }) => status).toSorted((a, b) => a - b)
 const withCart = async (): Promise<Customer & { lineId: string; productId: string }> => {
   const customer = await signedIn()
-  // Goods of its own, so that nothing but what the test is about makes one wait for another.
+  // Its own goods, so that nothing but what the test is about makes one wait for another.
   const { id: productId } = await createProduct({ stock: 50 })
   const { body } = await putInCart(customer, productId)
   return { ...customer, lineId: body.product._id, productId }

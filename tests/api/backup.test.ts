@@ -81,7 +81,7 @@ test('BACKUP-01 BACKUP-02 CONTENT-06 a shop comes back whole, with the owner’s
   expect(readFileSync(join(varDir, 'secret'), 'utf8')).toBe(env().tokenSecret)
   expect(statSync(join(varDir, 'secret')).mode & 0o777).toBe(0o600)
 
-  // As a process of its own, as the owner starts it.
+  // As a separate process, as the owner starts it.
   const file = join(folder(), 'otra.respaldo')
   const made = await shopCommand({ VAR_DIR: varDir }, 'respaldo', file)
   expect(made).toMatchObject({ code: 0, err: '' })
@@ -324,11 +324,11 @@ test('BACKUP-05 killed in the middle: no half file under its name, and a target 
 
 test('BACKUP-06 pictures that several backups share are stored once, and their loss is noticed', async () => {
   const shared = folder()
-  const first = await makeBackup(join(shared, 'uno.respaldo'), { beside: true })
-  await makeBackup(join(shared, 'dos.respaldo'), { beside: true })
+  const first = await makeBackup(join(shared, 'uno.respaldo'), { sharesPictures: true })
+  await makeBackup(join(shared, 'dos.respaldo'), { sharesPictures: true })
   const pictures = readdirSync(join(shared, 'fotos'))
   expect(pictures).toHaveLength(3)
-  expect(first.contents.beside.sort()).toEqual(pictures.sort())
+  expect(first.contents.sharedPictures.sort()).toEqual(pictures.sort())
   const [name = ''] = pictures
   const lost = join(shared, 'fotos', name)
   copyFileSync(lost, join(shared, 'kept'))
@@ -337,6 +337,6 @@ test('BACKUP-06 pictures that several backups share are stored once, and their l
   rmSync(lost)
   await expect(readBackup(first.file)).rejects.toMatchObject({ code: 'pictureMissing' })
   // The next one fetches it again.
-  await makeBackup(join(shared, 'tres.respaldo'), { beside: true })
+  await makeBackup(join(shared, 'tres.respaldo'), { sharesPictures: true })
   expect(readFileSync(lost)).toEqual(readFileSync(join(shared, 'kept')))
 })

@@ -36,6 +36,7 @@ const TABLES = [
   'payments',
   'mails',
   'newsletter_subscribers',
+  'stock_alerts',
   'products',
   'reviews',
   'wishlist_items',

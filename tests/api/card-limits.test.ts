@@ -47,7 +47,7 @@ const openPayment = (customer: Customer, orderId: string, address: string) =>
     { token: customer.token, address },
   )
 
-/** An order with one open payment, opened from a network of its own. */
+/** An order with one open payment, opened from its own network. */
 async function orderOf(customer: Customer): Promise<Order> {
   await putInCart(customer, product.id)
   const { orderId } = (await place(customer)).body

@@ -87,7 +87,7 @@ describe('ERR-20 PAYMENT-16 D-116 a refused charge says what to do', () => {
     ['tkn_test_cvv', 'paymentWrongCvv', 'código de seguridad'],
     ['tkn_test_bank', 'paymentAskBank', 'autorice compras por internet'],
     ['tkn_test_away', 'paymentBankAway', 'Espera unos minutos'],
-    // Whoever found a card learns nothing of it.
+    // Somebody who found a card learns nothing of it.
     ['tkn_test_stolen', 'paymentRejected', 'no fue aceptada'],
     ['tkn_test_refused', 'paymentRejected', 'no fue aceptada'],
     ['ype_test_refused', 'yapeRejected', 'otro código de aprobación'],

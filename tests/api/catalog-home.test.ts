@@ -30,7 +30,7 @@ test('API-17 D-88 lists of three: newest, best rated, most discounted', async ()
       .set({ rating: n % 5, reviewCount: 1 })
       .where(eq(products.id, id))
   }
-  // Discounted by 50, 40 and 10 percent; one names a discount that is none, one is sold out.
+  // Discounted by 50, 40 and 10 percent; one has an invalid discount, one is sold out.
   await createProduct({ name: 'Mitad', price: 20_000, discount: 10_000, createdAt: day(-3) })
   await createProduct({ name: 'Cuarenta', price: 50_000, discount: 30_000, createdAt: day(-2) })
   await createProduct({ name: 'Diez', price: 99_990, discount: 89_990, createdAt: day(-1) })

@@ -76,17 +76,17 @@ test('API-20 DATA-05 DATA-06 a product by slug and by id, in soles', async () =>
 
 test('DATA-07 DATA-08 DATA-09 colours with one, two and three codes and their sizes', async () => {
   const { product } = await pictured()
-  const { variants: colours } = (await details(product.slug)).body.product
-  expect(colours.map(({ color, colorCode }) => [color, colorCode])).toEqual([
+  const { variants: colors } = (await details(product.slug)).body.product
+  expect(colors.map(({ color, colorCode }) => [color, colorCode])).toEqual([
     ['NEGRO', '#000000'],
     ['ROJO/BLANCO', '#ff0000,#ffffff'],
     ['AZUL/CELESTE/BLANCO', '#0000ff,#88ccff,#ffffff'],
   ])
-  expect(colours[0]?.sizes).toMatchObject([
+  expect(colors[0]?.sizes).toMatchObject([
     { _id: product.sizeIds[0], size: '38', stock: 3, price: 199.9, discount: 139.9 },
     { _id: product.sizeIds[1], size: '39', stock: 0, price: 209.9, discount: 0 },
   ])
-  expect(colours[0]?.sizes.every(({ sku }) => sku.startsWith('SKU-'))).toBe(true)
+  expect(colors[0]?.sizes.every(({ sku }) => sku.startsWith('SKU-'))).toBe(true)
 })
 
 test('D-27 the stock of a product with sizes is their sum', async () => {

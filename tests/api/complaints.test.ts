@@ -265,7 +265,7 @@ test('D-87 two hundred sheets at once get two hundred consecutive numbers', { ti
   for (let from = 0; from < 200; from += 40)
     answers.push(...(await Promise.all(Array.from({ length: 40 }, (_, i) => send(from + i)))))
   expect(answers.map(answer => answer.status)).toEqual(Array<number>(200).fill(201))
-  // Each year counts anew, and a test above files in a year of its own.
+  // Each year counts again, and a test above files in its own year.
   const year = Number(answers[0]?.body.libroreclamaciones.numero.split('-')[1])
   const rows = await db().select().from(complaints).where(eq(complaints.year, year))
   const numbers = rows.map(row => row.correlative).sort((a, b) => a - b)

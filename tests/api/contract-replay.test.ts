@@ -187,7 +187,7 @@ test('CLIENT-12 CLIENT-13 CLIENT-14 a client with a fee of its own buys, and rea
     expect((await api.get(`/home/customer/${call}`, bearer(shopper.token))).body).toMatchObject(answer)
 })
 
-/** What their product page sends for "buy now": one group, no line ids, the whole product, a fee of its own. */
+/** What their product page sends for "buy now": one group, no line ids, the whole product, its own fee. */
 const buyNowBody = async (shopper: { id: string }, slug: string, change: object = {}) => {
   const { product } = (await api.get<ProductDetailsAnswer>(`/home/product-details/${slug}`, bearer('null')))
     .body

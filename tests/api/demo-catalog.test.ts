@@ -1,17 +1,30 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { db, inTransaction } from '#server/db/index.ts'
 import { brands, products, variants, typeArticles, colors } from '#server/db/schema/catalog.ts'
 import { media } from '#server/db/schema/media.ts'
 import { reviews } from '#server/db/schema/reviews.ts'
+import { customers } from '#server/db/schema/customers.ts'
+import { mails } from '#server/db/schema/mails.ts'
 import { sellers } from '#server/db/schema/sellers.ts'
+import { clock } from '#server/lib/clock.ts'
 import { env } from '#server/lib/env.ts'
 import { pictures } from '#server/lib/pictures/index.ts'
 import { seedIfEmpty } from '#server/modules/demo/load.ts'
+import { removeDemo } from '#server/modules/demo/remove.ts'
+import { releaseExchanges } from '#server/modules/exchanges/lapse.ts'
+import { queuePasswordChanged } from '#server/modules/mail/password-changed.ts'
+import { findSilentCash } from '#server/modules/orders/collect.ts'
+import { askWhetherParcelsCame, deliverSilentParcels } from '#server/modules/orders/silent-parcels.ts'
+import { DAY_MS } from '#shared/business.ts'
 import type { BannerAnswer, CompanyAnswer, HomeProductsAnswer } from '#shared/contracts/catalog.ts'
+import { PARCEL_STATES } from '#shared/rules/parcels.ts'
 import { colorParts } from '#shared/rules/swatch.ts'
 import { api } from '../support/api.ts'
+import { customerWithOrder } from '../support/checkout.ts'
+import { checkBooks, checkStock, demoOrders, demoParcels, differencesOf } from '../support/demo-sales.ts'
 
 const lines: string[] = []
 /** Of every question to the storage of pictures, whether locks were held meanwhile. */
@@ -153,4 +166,74 @@ test('a second start loads nothing again', async () => {
   const before = lines.length
   await seedIfEmpty(line => lines.push(line), { isTerminal: true })
   expect(lines.length).toBe(before)
+})
+
+test('DEMO-03 eight weeks of sales, none in the future, with parcels in every state and every proof', async () => {
+  const now = new Date()
+  const orders = await demoOrders()
+  const days = orders.map(({ createdAt }) => Math.ceil((now.getTime() - createdAt.getTime()) / 86_400_000))
+  expect(new Set(days.map(day => Math.floor((day - 1) / 7)))).toEqual(new Set([0, 1, 2, 3, 4, 5, 6, 7]))
+  const parcels = await demoParcels()
+  expect(new Set(parcels.map(({ state }) => state))).toEqual(new Set(PARCEL_STATES))
+  const events = parcels.flatMap(row => row.events)
+  expect(events.every(({ at }) => at < now)).toBe(true)
+  expect(new Set(events.map(({ proof }) => proof))).toEqual(
+    new Set(['', 'code', 'photo', 'carrier', 'customer', 'time']),
+  )
+  expect(new Set(parcels.map(({ sellerId }) => sellerId)).size).toBe(5)
+  expect(new Set(parcels.map(({ carrier }) => carrier))).toEqual(
+    new Set(['', 'Olva', 'Shalom', 'Motorizado', 'Propio', 'Recojo']),
+  )
+  expect(parcels.filter(({ replacesId }) => replacesId !== null)).toHaveLength(1)
+  expect(parcels.find(({ state }) => state === 'at_agency')).toMatchObject({
+    office: expect.stringContaining('Shalom'),
+  })
+})
+
+test('DEMO-03 the books of the demo balance, no comparison of a day finds anything, and its stock is what was left', async () => {
+  await checkBooks()
+  await checkStock()
+  expect(await differencesOf({ from: new Date(Date.now() - 60 * DAY_MS), days: 61 })).toEqual([])
+})
+
+test('DEMO-04 nobody is mailed about the demo, not even weeks later, and its customers cannot sign in', async () => {
+  vi.spyOn(clock, 'now').mockReturnValue(new Date(Date.now() + 12 * DAY_MS))
+  await askWhetherParcelsCame()
+  await deliverSilentParcels()
+  await releaseExchanges()
+  expect(await findSilentCash()).toEqual([])
+  expect(await differencesOf({ from: new Date(), days: 12 })).toEqual([])
+  vi.restoreAllMocks()
+  const people = await db().select().from(customers)
+  expect(people.length).toBeGreaterThan(5)
+  expect((await demoParcels()).filter(({ state }) => state === 'shipped').length).toBeGreaterThan(2)
+  for (const { email, documentNumber } of people)
+    expect((await api.post('/customer/customer-login', { email, password: documentNumber })).status).toBe(401)
+  await queuePasswordChanged({ email: people[0]?.email ?? '', name: 'Lucía', kind: 'customer' })
+  expect(await db().select().from(mails)).toEqual([])
+})
+
+test('DEMO-03 demo quitar takes the sales with it, and leaves an own order of the same product', async () => {
+  const [product] = (await all()).filter(({ hasVariants, stock }) => !hasVariants && stock > 0)
+  const { orderId, customer } = await customerWithOrder(product?.id ?? '')
+  await api.get(`/order/confirm/${orderId}`, { token: customer.token })
+  expect(await removeDemo()).toMatchObject({ orders: 50 })
+  const left = async (table: string) => (await db().execute(sql.raw(`select * from ${table}`))).rows
+  for (const table of ['orders', 'customers', 'parcels', 'order_lines', 'parcel_lines', 'parcel_events'])
+    expect(await left(table)).toHaveLength(1)
+  for (const table of [
+    'payments',
+    'refunds',
+    'parcel_cash',
+    'exchanges',
+    'takebacks',
+    'issued_receipts',
+    'parcel_pictures',
+  ])
+    expect(await left(table)).toEqual([])
+  expect((await left('order_lines'))[0]).toMatchObject({
+    order_id: orderId,
+    name: product?.name,
+    product_id: null,
+  })
 })

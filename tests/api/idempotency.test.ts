@@ -52,7 +52,7 @@ const subjects: Record<string, () => Promise<Subject>> = {
   },
   'API-21 a review': async () => {
     const [{ token }, product] = [await createCustomer(), await createProduct()]
-    // A second one takes the first one's place (REV-08), and the page of the product is let go of.
+    // A second one takes the first one's place (REV-08), and the page of the product is dropped.
     let written = 0
     onInvalidate(tags => (written += tags.includes(`product:${product.id}`) ? 1 : 0))
     return {

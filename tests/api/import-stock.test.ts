@@ -53,7 +53,7 @@ async function shelf(prefix: string, count: number): Promise<string[]> {
   return codes
 }
 
-/** Somebody else at work, in a connection of its own. */
+/** Somebody else at work, in its own connection. */
 async function other(): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: process.env['DATABASE_URL'] })
   await client.connect()

@@ -12,7 +12,7 @@ const stops: (() => Promise<void>)[] = []
 
 beforeAll(async () => {
   stops.push(await followInvalidations())
-  // Begun later, so that it hears each message after the store did.
+  // Begun later, so that it gets each message after the store did.
   stops.push(
     await listen(
       INVALIDATE_CHANNEL,
@@ -46,7 +46,7 @@ test('STORE-05 what this process invalidates goes at the commit, and not again w
   expect(isKept()).toBe(true)
   await transaction(() => invalidate(['product:1']))
   expect(isKept()).toBe(false)
-  // The next test hears its own messages alone.
+  // The next test gets its own messages alone.
   await expect.poll(() => heard).toHaveLength(2)
 })
 

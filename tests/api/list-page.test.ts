@@ -139,7 +139,7 @@ test('SHOWN-04 without a colour or size a card shows the colour that its product
     const list = await getListPage(() => ({ ...noFilters, ...filters }))
     return list.products.find(card => card._id === id)?.pictures[0]?.id
   }
-  // Its colour has no pictures: those of the product stand for it.
+  // Its colour has no pictures: those of the product are shown instead.
   expect(await pictureIn({ searchValue: 'quena' })).toBe('aaaaaaaaaaaaaaaa')
   await db().execute(
     sql`update variants set images = '{bbbbbbbbbbbbbbbb}' where product_id = ${id} and color = 'LILA'`,

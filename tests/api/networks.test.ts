@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   product = await createProduct({ stock: 900 })
-  // Three open orders of a network before it is asked for a proof, fifteen unproved ones at most.
+  // Three open orders of a network before it needs a proof, fifteen unproved ones at most.
   env().rateLimits.address = 30
 })
 afterEach(async () => {

@@ -664,7 +664,7 @@ describe('many at once', () => {
     const buy = (customer: Customer, i: number) =>
       place(customer, { price: 100, products: carts[i]?.card_products, shipping_fee: 4.99, items: 1 })
     const answers = await Promise.all(customers.map(buy))
-    // Whoever waited too long on a busy machine is told to try again, and does.
+    // Somebody who waited too long on a busy machine is told to try again, and does.
     for (const [i, customer] of customers.entries())
       if (answers[i]?.status === 503) answers[i] = await buy(customer, i)
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(10)

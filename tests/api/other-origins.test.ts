@@ -64,7 +64,7 @@ test('CLIENT-02 D-34 a write with the cookie alone counts from a site of CORS_OR
       expect([site, answer.status]).toEqual([site, 403])
   expect((await add(from(SITE))).status).toBe(201)
   expect((await confirm(from(SITE))).body.order.confirmed).toBe(true)
-  // Nor does a token that is none of the shop's change which pages may use the cookie.
+  // A token that the shop did not make does not change which pages may use the cookie.
   const authorization = `Bearer ${withoutSignature(customer.token)}`
   expect((await add({ ...from(SITE), authorization })).status).toBe(201)
   expect((await add({ ...from('https://mala.pe'), authorization })).status).toBe(401)

@@ -12,7 +12,7 @@ import { findSellerSession, openSellerSession } from '#server/modules/sellers/se
 import { commandHere, shopCommand } from '../support/command.ts'
 import { productRow, writeFile, writeProducts } from '../support/csv.ts'
 
-/** This file's own shop, for a command here or in a process of its own. */
+/** This file's own shop, for a command here or in a separate process. */
 const settings = () => ({
   DATABASE_URL: process.env['DATABASE_URL'] ?? '',
   VAR_DIR: process.env['VAR_DIR'] ?? '',

@@ -119,6 +119,28 @@ test('PARCEL-16 the fee that nobody is left to pay is taken off, and the order i
   expect(await codesOf(number)).toEqual([])
 })
 
+test('PARCEL-16 REFUND-08 the fee that was collected goes back with the last units, also of a parcel that nobody paid', async () => {
+  const { number, read } = await orderOfSellers({ shops: ['Uno', 'Dos'] })
+  await deliver(`${number}-1`)
+  await move(`${number}-1`, 'devuelto', '--motivo', 'Grande')
+  expect((await read()).refunds).toMatchObject([{ amount: 100 }])
+  await move(`${number}-2`, 'cancelado')
+  expect(await read()).toMatchObject({
+    delivery_status: 'returned',
+    payment_status: 'unpaid',
+    refunds: [{ amount: 100 }, { amount: 2.5 }],
+  })
+})
+
+test('PARCEL-16 the part of the fee of faulty units is taken off once, where nobody is left to pay the rest', async () => {
+  const { number, read, orderId } = await orderOfSellers({ shops: ['Uno', 'Dos'] })
+  await deliver(`${number}-1`)
+  for (const state of SENT) await move(`${number}-2`, state)
+  await move(`${number}-2`, 'devuelto', '--motivo', 'Rota', '--falla')
+  expect(await read()).toMatchObject({ payment_status: 'paid', price: 102.5 })
+  expect(await cashOf(orderId)).toMatchObject([{ amount: 10_250 }])
+})
+
 test('PARCEL-16 an order that the owner delivers whole is collected parcel by parcel, and one delivered before only once', async () => {
   const { number, orderId, read } = await orderOfSellers({ shops: ['Uno', 'Dos'] })
   await deliver(`${number}-1`)

@@ -8,7 +8,7 @@ import { db } from '#server/db/index.ts'
 import { mails } from '#server/db/schema/mails.ts'
 import { parcelPictures } from '#server/db/schema/parcels.ts'
 import { moveParcel } from '#server/modules/orders/parcels.ts'
-import { askWhetherParcelsCame, deliverUnheardParcels } from '#server/modules/orders/unheard.ts'
+import { askWhetherParcelsCame, deliverSilentParcels } from '#server/modules/orders/silent-parcels.ts'
 import { eventsOf, parcelsOf } from '#server/modules/parcels/rows.ts'
 import { forgetParcelPictures } from '#server/modules/retention.ts'
 import { NO_NOTES, type ParcelState } from '#shared/rules/parcels.ts'
@@ -167,10 +167,10 @@ test('PARCEL-15 a paid parcel without news is asked about once, and counts as de
   expect(asked[0]?.body).toContain(`/recibido?paquete=${number}-1`)
   expect(asked[0]?.body).toContain('lo daremos por entregado')
   time.ahead(9.9 * DAY)
-  await deliverUnheardParcels()
+  await deliverSilentParcels()
   expect(await statesOf(orderId)).toEqual(['shipped', 'at_agency'])
   time.ahead(10.2 * DAY)
-  await Promise.all([deliverUnheardParcels(), deliverUnheardParcels()])
+  await Promise.all([deliverSilentParcels(), deliverSilentParcels()])
   expect(await statesOf(orderId)).toEqual(['delivered', 'at_agency'])
   expect(await lastOf(orderId)).toMatchObject({ by: 'time', proof: 'time' })
 })
@@ -180,11 +180,11 @@ test('PARCEL-15 time alone delivers neither a cash parcel nor one whose customer
   const paid = await orderOfSellers({ shops: ['Uno'], method: 'culqi', states: SENT })
   time.ahead(12 * DAY)
   await askWhetherParcelsCame()
-  await deliverUnheardParcels()
+  await deliverSilentParcels()
   expect(await statesOf(paid.orderId)).toEqual(['shipped'])
   expect((await questionsAbout(cash.number))[0]?.body).not.toContain('lo daremos por entregado')
   time.ahead(15.1 * DAY)
-  await deliverUnheardParcels()
+  await deliverSilentParcels()
   expect(await statesOf(paid.orderId)).toEqual(['delivered'])
   expect(await statesOf(cash.orderId)).toEqual(['shipped'])
 })

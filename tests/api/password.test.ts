@@ -182,7 +182,7 @@ describe('forgotten password', () => {
     expect((await reset(token)).body.message).toBe('Tu contraseña se actualizó')
     expect(await profileStatus(customer.token)).toBe(401)
     const { body } = await login(customer.email, 'nueva-clave')
-    // Whoever reads the account's mail has proved more than a document number (D-49).
+    // Somebody who reads the account's mail has proved more than a document number (D-49).
     expect(await profileStatus(body.token)).toBe(200)
     const again = await reset(token, pair('otra-clave'))
     expect(again.status).toBe(403)

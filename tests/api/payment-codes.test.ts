@@ -79,7 +79,7 @@ test('PAYMENT-15 the provider’s order is made from the stored order, and is go
   expect(made.order_number).toContain(number)
   expect(code).toMatchObject({ reference: made.id, until: new Date(now + HOLD * MINUTE).toISOString() })
   expect((await stateOf(customer, code.secret)).body).toMatchObject({ orderId, status: 'requires_action' })
-  // Whoever opens the page again gets the same one.
+  // Somebody who opens the page again gets the same one.
   const again = await open(customer, orderId, total)
   expect(again.body.code).toEqual(code)
   expect(await codesOf(orderId)).toMatchObject([{ state: 'waiting', providerRef: made.id }])

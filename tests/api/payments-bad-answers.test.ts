@@ -126,8 +126,7 @@ describe('PAYMENT-03 PROVIDER-06 a payment at a provider that answers badly', ()
     async side => {
       for (const fault of FAULTS) {
         const world = await start(side)
-        if (side.name === 'mercadopago') await side.acts['page paid']?.(world)
-        else await side.acts['charge late']?.(world)
+        await side.acts[side.unseen]?.(world)
         goWrong(side, fault)
         await later(17)
         await customerActs['come back']?.(world)
@@ -157,7 +156,7 @@ describe('REFUND-02 REFUND-10 a refund at a provider that answers badly', () => 
     const real = globalThis.fetch
     isSilent = o.fault === 'silence'
     const asking = vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
-      const isRefund = init?.method === 'POST' && String(input).includes('/refunds')
+      const isRefund = init?.method === 'POST' && side.isRefund(String(input))
       if (isRefund) side.setFault(o.fault, o)
       try {
         return await real(input, init)

@@ -155,7 +155,7 @@ async function ask(
 
 const table = Object.values(endpoints)
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`
-/** Calls that use up what they name: whoever is let in finds everything as it was. */
+/** Calls that use up what they name: anybody who is let in finds everything as it was. */
 const consumes = (call: string) =>
   /\{(?:cardId|wishlistId|orderId)\}|place-order|migrate-cart|logout/.test(call) &&
   !/details|\/file\//.test(call)

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { db, transaction } from '#server/db/index.ts'
 import { products, variants } from '#server/db/schema/catalog.ts'
 import { mails } from '#server/db/schema/mails.ts'
+import { requestAlert } from '#server/modules/alerts/request.ts'
 import { newsletterSubscribers } from '#server/db/schema/newsletter.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { payments } from '#server/db/schema/payments.ts'
@@ -108,6 +109,8 @@ async function busyCustomer(change: Parameters<typeof createCustomer>[0] = {}) {
   await write(customer, '¿Hay talla 38?')
   await complain(customer.email)
   await api.post('/home/newsletter', { email: customer.email }, { address: '10.5.0.1' })
+  const { slug: producto } = await createProduct({ name: 'Gorra Puno', stock: 0 })
+  await requestAlert({ producto, talla: '', email: customer.email }, '10.5.0.1')
   return { customer, delivered }
 }
 
@@ -135,6 +138,7 @@ describe('PERSON-02 the download', () => {
       ],
       carrito: { cupon: null, productos: [{ producto: 'Botín Cusco', cantidad: 2 }] },
       listaDeDeseos: [{ producto: 'Botín Cusco' }],
+      avisos: [{ producto: 'Gorra Puno', version: '2026-11', confirmado: null, avisado: null }],
       resenas: [{ producto: 'Botín Cusco', estrellas: 5, texto: 'Muy cómodo' }],
       conversaciones: [{ mensajes: [{ de: customer.name, texto: '¿Hay talla 38?', archivo: null }] }],
       reclamos: [{ email: customer.email, detalleReclamo: 'La suela se despegó.', respuestas: [] }],
@@ -152,6 +156,7 @@ describe('PERSON-02 the download', () => {
       `Tu pedido ${delivered.number} en Vitrina`,
       expect.stringContaining('hoja de reclamación') as string,
       'Te suscribiste al boletín de Vitrina',
+      'Confirma tu aviso en Vitrina',
     ])
     const text = JSON.stringify(body)
     for (const secret of ['$argon', 'passwordHash', customer.token]) expect(text).not.toContain(secret)

@@ -83,7 +83,7 @@ describe('orders', () => {
     async field => {
       const shared = { ...shippingInfo, phone: '911222333', numeroDocumento: '40506070' }
       const customers = await times(20, () => signedIn())
-      // Goods of their own, so that nothing but the contact makes one wait for the other.
+      // Their own goods, so that nothing but the contact makes one wait for the other.
       for (const customer of customers) await putInCart(customer, (await createProduct({ stock: 1 })).id)
       const answers = await Promise.all(
         customers.map((customer, i) =>

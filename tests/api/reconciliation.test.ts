@@ -25,7 +25,7 @@ import { createProduct } from '../support/shop.ts'
 const culqi = await serveCulqi()
 const OWNER = 'dueno@example.com'
 const PRICE = 104.99
-/** Every test has a day of its own, and the shop has seen none before it. */
+/** Every test has its own day, and the shop has seen none before it. */
 let day = limaDay(new Date())
 let folder = ''
 const at = (time: string, of = day) => {

@@ -18,7 +18,7 @@ beforeAll(async () => {
   productId = (await createProduct({ stock: 900 })).id
 })
 
-/** Of the owner who checked out last: each has a document and a phone of his own. */
+/** Of the owner who checked out last: each has another document and phone. */
 let DNI = '45678900'
 const phone = () => `9${DNI}`
 const passwords = { newPassword: 'nueva-clave', confirmPassword: 'nueva-clave' }

@@ -15,7 +15,7 @@ import { customerWithOrder } from '../support/checkout.ts'
 import { completeSheet } from '../support/complaint-sheet.ts'
 import { createProduct } from '../support/shop.ts'
 
-/** Clears the screen, names the window, turns the writing round, and begins a line of its own. */
+/** Clears the screen, names the window, turns the writing round, and begins a new line. */
 const NASTY = 'Rosa\u001B[2J\u001B]0;dueño\u0007\u202Eadagap\nV-INVENTADA · pagado'
 const OBEYED = /(?![\n\t])[\p{Cc}\p{Bidi_Control}]/u
 

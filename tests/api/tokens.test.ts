@@ -15,7 +15,7 @@ type Person = Awaited<ReturnType<typeof signedIn>>
 const sessionOf = async ({ id }: Person) =>
   (await db().select().from(sessions).where(eq(sessions.customerId, id)))[0]?.id ?? ''
 
-/** Each makes a token of a customer of its own that must not count, and names that customer. */
+/** Each makes a token of its own customer that must not count, and names that customer. */
 const spoiled: Record<string, () => Promise<Person>> = {
   'past its seven days': async () => {
     const person = await signedIn()

@@ -121,7 +121,7 @@ test('PLACE-04 in the whole list «miraf», «ñahuim», «nahuim» and a name o
   expect(first('victor larco')).toBe('Víctor Larco Herrera, Trujillo, La Libertad')
   expect(first('nazca')).toBe('Nasca, Nasca, Ica')
   expect(first('26 de oct')).toBe('Veintiséis de Octubre, Piura, Piura')
-  // Whoever types a district's whole name and province finds it, whatever the name.
+  // Somebody who types a district's whole name and province finds it, whatever the name.
   for (const { department, name, districts } of provinces)
     for (const district of districts)
       expect(findPlaces(index, `${district} ${name}`).map(placeLine), district).toContain(

@@ -51,7 +51,7 @@ test.describe('without script', () => {
     await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
     await group.getByRole('radio', { name: sizes[0]?.size ?? '', exact: true }).check()
     await page.getByRole('spinbutton', { name: 'Cantidad' }).fill(String(sized.stock + 1))
-    await page.locator('.plain-form').evaluate((form: HTMLFormElement) => (form.noValidate = true))
+    await page.locator('.no-script-form').evaluate((form: HTMLFormElement) => (form.noValidate = true))
     await add.click()
     await expect(page).toHaveURL(`${detailsPath(sized)}?aviso=stockExhausted`)
     await expect(page.getByRole('alert').filter({ hasText: 'Stock Agotado' })).toBeVisible()

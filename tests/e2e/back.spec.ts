@@ -11,7 +11,7 @@ interface Kept {
 /** What a browser that is driven from outside says of every page: it keeps none while it is watched. */
 const WATCHED = 'masked'
 
-/** One page of each kind, by the names of `pages.ts`; each visitor has a context of its own. */
+/** One page of each kind, by the names of `pages.ts`; each visitor has its own context. */
 const KINDS: Readonly<Record<Visitor, readonly string[]>> = {
   guest: [
     'index',

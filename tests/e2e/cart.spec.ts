@@ -55,7 +55,7 @@ test('CART-05 STATE-18 STATE-20 plus and minus change the quantity, minus not be
   const minus = page.getByRole('button', { name: `Quitar una unidad de ${item.name}` })
   await expect(quantity).toHaveText('1')
   await expect(minus).toBeDisabled()
-  // Read anew when the change is stored.
+  // Read again when the change is stored.
   const stored = () => page.waitForResponse(/get-card-product/)
   const added = stored()
   await page.getByRole('button', { name: `Agregar una unidad de ${item.name}` }).click()

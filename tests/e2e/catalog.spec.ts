@@ -483,7 +483,7 @@ test.describe('the first visit', () => {
 
 test('CAT-16 D-92 a link pressed just as the script has taken over leads on', async ({ page }) => {
   await page.addInitScript(() => {
-    // React works in turns of 5 ms; on a busy phone each piece of its work has a turn of its own.
+    // React works in turns of 5 ms; on a busy phone each piece of its work has its own turn.
     let now = 0
     let isPressed = false
     performance.now = () => (now += 10)

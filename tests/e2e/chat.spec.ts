@@ -45,7 +45,7 @@ test('CHAT-01 CHAT-02 CHAT-03 sellers with image, name and online dot on the lef
   await expect.poll(() => pictured.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(192)
   await expect(entry).toBeVisible()
   await expect(entry).toContainText('¿Queda en 38?')
-  // Without a picture of the seller its first letter stands in the round.
+  // Without a picture of the seller its first letter is in the round.
   await expect(entry.locator('[aria-hidden] >> nth=0')).toContainText(shop.seller.name.charAt(0))
   expect(
     await list(page)
@@ -135,7 +135,7 @@ test('CHAT-11 D-84 RT-03 a customer and a seller talk in two browsers', async ({
   shop,
   signIn,
 }) => {
-  // A name of its own: the seller's list has the customers of other tests, in an order that a message changes.
+  // Its own name: the seller's list has the customers of other tests, in an order that a message changes.
   const customer = await newCustomer(page.request, 'Carla Vega')
   await signIn(customer)
   const context = await browser.newContext()
@@ -144,7 +144,7 @@ test('CHAT-11 D-84 RT-03 a customer and a seller talk in two browsers', async ({
   await page.goto(chatOf(shop.seller))
   await say(page, '¿Tienen la talla 38?')
 
-  // The seller is told at once, opens the conversation and answers.
+  // The seller learns at once, opens the conversation and answers.
   await expect(seller.getByText('Carla Vega Enviar un mensaje').first()).toBeVisible()
   await openList(seller)
   const entry = list(seller).getByRole('link', { name: 'Carla Vega' })
@@ -241,7 +241,7 @@ test('CHAT-09 API-43 opens at the newest, loads older ones on scroll, and never 
   }).toPass()
   expect(asked.every(({ messages }) => messages.length <= 40)).toBe(true)
 
-  // A reader of older messages stays there and is told that there is more.
+  // A reader of older messages stays there and learns that there is more.
   const place = await thread(page).evaluate(box => box.scrollTop)
   await reply(page.request, shop.seller, customer, 'la más nueva')
   const button = page.getByRole('button', { name: 'Mensajes nuevos' })
@@ -250,7 +250,7 @@ test('CHAT-09 API-43 opens at the newest, loads older ones on scroll, and never 
   await button.click()
   await expect(thread(page).getByText('la más nueva')).toBeInViewport()
   await expect(button).toBeHidden()
-  // Whoever reads the end is taken along.
+  // A reader at the end scrolls along.
   await reply(page.request, shop.seller, customer, 'y otra más')
   await expect(thread(page).getByText('y otra más')).toBeInViewport()
   await expect(button).toBeHidden()
@@ -290,7 +290,7 @@ test.describe('a server that was killed', () => {
     }
     await expect(page.getByText(/^Sin conexión/)).toBeHidden()
 
-    // Also when the page itself is opened anew before the server was back.
+    // Also when the page itself is opened again before the server was back.
     await shop.kill()
     await say(page, 'tras recargar')
     await expect(thread(page).getByText('Pendiente')).toHaveCount(1)

@@ -284,7 +284,7 @@ test.describe('a session that ends', () => {
     await signIn()
     await page.goto('/dashboard')
     await expect(page.getByText('Hola, Rosa')).toBeVisible()
-    // The tests' browser keeps no pages in memory, so that it is told what another one tells.
+    // The tests' browser keeps no pages in memory, so that it learns what another one tells.
     await page.evaluate(() => {
       localStorage.removeItem('customerToken')
       dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))

@@ -53,7 +53,7 @@ test('CHOOSE-06 the page says the stock of the chosen size alone, the dialog ‘
   })
   await opener.click()
   await expect(page.getByRole('dialog').getByText('Por favor selecciona una talla').first()).toBeVisible()
-  await page.getByRole('dialog').locator('[data-colour]').first().click()
+  await page.getByRole('dialog').locator('[data-color]').first().click()
   await expect(say).toHaveCount(0)
   await choose(few?.size)
   await expect(say).toHaveText('Solo queda 1')

@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts'
 // What a first visit asks for before it has loaded.
 test.use({ firstVisit: true })
 
-/** The names of the scripts asked for. */
+/** The names of the scripts requested. */
 const scripts = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     performance

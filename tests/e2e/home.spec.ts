@@ -41,11 +41,11 @@ test('SHOWN-03 HOME-02 a banner shows the product, the colour and the price that
     await expect(slide.locator('.banner-words')).toContainText(words)
   await slide.click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(banner?.name ?? '-')
-  if (banner?.color) await expect(page.locator('[data-colour-name]').first()).toHaveText(banner.color)
+  if (banner?.color) await expect(page.locator('[data-color-name]').first()).toHaveText(banner.color)
   await expect(page.locator('buy-box .price').first()).toHaveText(price)
 })
 
-/** The tests' browser shows every tab it has; it is told what another one tells. */
+/** The tests' browser shows every tab it has; it learns what another one tells. */
 const turnAway = (page: Page, hidden: boolean) =>
   page.evaluate(away => {
     Object.defineProperty(document, 'hidden', { configurable: true, get: () => away })
@@ -69,7 +69,7 @@ const movesOf = (page: Page) => page.evaluate(() => (window as unknown as { move
 
 test.describe('the banners move by themselves', () => {
   const shown = '.dot[aria-current=true]'
-  /** From a copy at either end to its original nothing is seen to move. */
+  /** Nothing moves visibly from a copy at either end to its original. */
   const glides = async (page: Page) => (await movesOf(page)).filter(behavior => behavior !== 'instant').length
   const advance = async (page: Page) => {
     const before = await glides(page)

@@ -202,7 +202,7 @@ test.describe('signed in', () => {
     await page.waitForLoadState('networkidle')
     await openFooter(page)
     const before = scripts.length
-    // From the end, where no text needs a script of its own.
+    // From the end, where no text needs its own script.
     for (const [path, title] of texts.toReversed()) {
       await footerLink(page, path).click()
       const dialog = page.getByRole('dialog', { name: title })

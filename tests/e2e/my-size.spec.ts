@@ -47,6 +47,15 @@ test('CHOOSE-02 D-115 STATE-15 a chosen size opens the next shoe and is a filter
   await page.goto('/shops')
   const mySize = page.getByRole('link', { name: `Ver mi talla: ${mine}` }).filter({ visible: true })
   await expect(mySize).toBeVisible()
+  // It is beside the banner, not on it, where it would look like a filter that is applied.
+  expect(
+    await page.evaluate(() => {
+      const [size, banner] = ['.my-sizes:not([hidden])', '.catalog-banner img'].map(one =>
+        document.querySelector(one)?.getBoundingClientRect(),
+      )
+      return size && banner && size.width > 0 && size.left < banner.right && size.top < banner.bottom
+    }),
+  ).not.toBe(true)
   const shown = page.viewportSize()?.width === 1280 ? 4 : 2
   await expect.poll(() => page.evaluate(firstScreenProducts)).toBeGreaterThanOrEqual(shown)
   await mySize.click()

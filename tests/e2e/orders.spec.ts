@@ -187,7 +187,7 @@ test('FISCAL-06 D-53 a mistyped document is corrected on the order’s page unti
   await form.getByLabel('Número de documento').fill('4123456')
   await form.getByRole('button', { name: 'Guardar' }).click()
   await expect(form.getByText('El DNI tiene 8 dígitos.')).toBeVisible()
-  // What is too long is told and never cut.
+  // What is too long is reported and never cut.
   const document = form.getByLabel('Número de documento')
   await document.fill('41234567890123456789012')
   await expect(document).toHaveValue('41234567890123456789012')

@@ -35,7 +35,7 @@ async function inspect(page: Page, name: string, { path }: Visit, facts: Facts):
   await expect.soft(header.getByRole('link', { name: /^Carrito/ }), address).toBeVisible()
 }
 
-/** A browser of its own for each part, so that they run beside each other. */
+/** Its own browser for each part, so that they run at the same time. */
 const PARTS = 4
 const all = Object.entries(visits).flatMap(([name, of]) => [of].flat().map(visit => ({ name, visit })))
 const groups = Object.entries(Object.groupBy(all, ({ visit }) => visit.as)).flatMap(([as, list]) => {

@@ -88,7 +88,7 @@ test('PROD-07 PROD-08 STATE-15 first colour and first size on sale are chosen, s
   const { _id, color, sizes } = variantOf(product)
   await page.goto(detailsPath(product))
   const box = page.locator('buy-box')
-  await expect(box.locator('[data-colour-name]')).toHaveText(color)
+  await expect(box.locator('[data-color-name]')).toHaveText(color)
   await expect(box.getByRole('button', { name: color, exact: true })).toHaveAttribute('aria-pressed', 'true')
   const buttons = box.locator(`[data-sizes="${_id}"] button`)
   const chosen = sizes.findIndex(size => size.stock > 0)

@@ -59,7 +59,7 @@ test('REV-04 REV-05 D-31 ten a page; a pager above five, of one page up to ten @
   await expect(rows(page)).toHaveCount(totalReview - 10)
   await expect(rows(page).first()).toContainText(second.reviews[0]?.review ?? '')
   await expect(pager.locator('[aria-current=page]')).toHaveText('2')
-  // A page that was tapped before its script came stands in the address.
+  // A page that was tapped before its script came is in the address.
   await page.goto(`${detailsPath(many)}#opiniones-2`)
   await comeToReviews(page)
   await expect(pager.locator('[aria-current=page]')).toHaveText('2')

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { detailsPath, findProduct } from './support/catalogue.ts'
-import { anItem, openWith } from './support/shop.ts'
+import { anItem, leavePurchase, newCustomer, openWith, placeOrder } from './support/shop.ts'
 import { scrollShiftOf } from './support/scroll-shift.ts'
 import { expect, test } from './support/test.ts'
 
@@ -34,7 +34,7 @@ test('ROOM-01 ROOM-02 at 1920 px the page uses 1,600 px, and a list five columns
   expect(await inFirstRow(page, '.product-card')).toBe(5)
   await page.setViewportSize(LAPTOP)
   expect(await inFirstRow(page, '.product-card')).toBe(4)
-  // No higher than the list: nothing is blank beside them.
+  // No higher than the list: nothing is blank next to them.
   const heights = await page.evaluate(() =>
     ['.catalog-sidebar', '.catalog-list'].map(one => document.querySelector(one)?.scrollHeight ?? 0),
   )
@@ -58,38 +58,51 @@ test('ROOM-03 from 768 px the three carousels are side by side, one product each
   }
 })
 
+/** Footer and floating buttons are closed, and all that is in them is one tap away; `cart` names the link to the cart. */
+async function expectClosedFoot(page: Page, cart: RegExp): Promise<void> {
+  const footer = page.locator('footer')
+  await expect(footer.locator('details[open]')).toHaveCount(0)
+  for (const [title, name, count] of [
+    ['Políticas', 'Términos y condiciones', 4],
+    ['Ayuda', 'Seguimiento de pedido', 5],
+  ] as const) {
+    await footer.getByRole('heading', { name: title }).click()
+    const group = footer.getByRole('navigation', { name: title })
+    await expect(group.getByRole('link', { name, exact: true })).toBeVisible()
+    await expect(group.getByRole('link')).toHaveCount(count)
+  }
+  await footer.getByRole('heading', { name: 'Contacto' }).click()
+  await expect(footer.locator('a[href^="tel:"]')).toBeVisible()
+  await expect(footer.getByRole('link', { name: 'TikTok' })).toBeVisible()
+  await footer.getByRole('heading', { name: 'Novedades y ofertas en tu correo' }).click()
+  await expect(footer.getByRole('button', { name: 'Suscribirse' })).toBeVisible()
+  await expect(footer.getByRole('link', { name: 'Libro de Reclamaciones' })).toBeVisible()
+  const floating = page.getByRole('complementary', { name: 'Accesos rápidos' })
+  await expect(floating.getByRole('link')).toHaveCount(0)
+  expect(await floating.evaluate(one => getComputedStyle(one).position)).not.toBe('fixed')
+  await floating.getByText('Accesos rápidos').click()
+  for (const name of [/^Lista de deseos/, cart, /^Escríbenos por WhatsApp/])
+    await expect(floating.getByRole('link', { name })).toBeVisible()
+}
+
 test('ROOM-04 on the way to a purchase footer and floating buttons are closed, all of them one tap away @both', async ({
   page,
   request,
+  signIn,
 }, info) => {
   const item = await anItem(request, info)
   await openWith(page, '/carrito', [[item, 1]])
   for (const path of ['/carrito', '/envio']) {
     await page.goto(path)
-    const footer = page.locator('footer')
-    await expect(footer.locator('details[open]')).toHaveCount(0)
-    for (const [title, name, count] of [
-      ['Políticas', 'Términos y condiciones', 4],
-      ['Ayuda', 'Seguimiento de pedido', 5],
-    ] as const) {
-      await footer.getByRole('heading', { name: title }).click()
-      const group = footer.getByRole('navigation', { name: title })
-      await expect(group.getByRole('link', { name, exact: true })).toBeVisible()
-      await expect(group.getByRole('link')).toHaveCount(count)
-    }
-    await footer.getByRole('heading', { name: 'Contacto' }).click()
-    await expect(footer.locator('a[href^="tel:"]')).toBeVisible()
-    await expect(footer.getByRole('link', { name: 'TikTok' })).toBeVisible()
-    await footer.getByRole('heading', { name: 'Novedades y ofertas en tu correo' }).click()
-    await expect(footer.getByRole('button', { name: 'Suscribirse' })).toBeVisible()
-    await expect(footer.getByRole('link', { name: 'Libro de Reclamaciones' })).toBeVisible()
-    const floating = page.getByRole('complementary', { name: 'Accesos rápidos' })
-    await expect(floating.getByRole('link')).toHaveCount(0)
-    expect(await floating.evaluate(one => getComputedStyle(one).position)).not.toBe('fixed')
-    await floating.getByText('Accesos rápidos').click()
-    for (const name of [/^Lista de deseos/, /^Carrito: 1/, /^Escríbenos por WhatsApp/])
-      await expect(floating.getByRole('link', { name })).toBeVisible()
+    await expectClosedFoot(page, /^Carrito: 1/)
   }
+  const account = await newCustomer(request, info)
+  const order = await placeOrder(request, account, item)
+  await signIn(account)
+  await leavePurchase(page, order)
+  await page.goto('/pago')
+  await expect(page.getByRole('heading', { name: 'Método de pago' })).toBeVisible()
+  await expectClosedFoot(page, /^Carrito/)
   await page.goto('/shops')
   await expect(page.locator('footer details')).toHaveCount(0)
 })

@@ -359,8 +359,8 @@ test('SCREEN-11 the free-shipping strip has its words on paper, whatever picture
   const brightness = await words.evaluate(element => {
     const pen = document.createElement('canvas').getContext('2d')
     if (!pen) return 0
-    for (const colour of ['black', getComputedStyle(element).backgroundColor]) {
-      pen.fillStyle = colour
+    for (const color of ['black', getComputedStyle(element).backgroundColor]) {
+      pen.fillStyle = color
       pen.fillRect(0, 0, 1, 1)
     }
     return pen.getImageData(0, 0, 1, 1).data[0] ?? 0
@@ -398,7 +398,7 @@ test('SCREEN-12 sixty letters, S/12,345.90, twelve colours, thirty sizes, a sell
       const [first] = all(selector)
       for (let i = all(selector).length; first && i < count; i++) first.after(first.cloneNode(true))
     }
-    repeat('.colour-button', 12)
+    repeat('.color-button', 12)
     repeat('[data-sizes]:not([hidden]) .size-button', 30)
     repeat('[data-size-list] option', 30)
   })
@@ -448,7 +448,7 @@ test('SCREEN-12 a search of 300 letters, and a product without a picture, keep t
 })
 
 test.describe('long words', () => {
-  // The islands would draw the names of their own data again.
+  // The islands would draw the names of their data again.
   test.use({ javaScriptEnabled: false })
 
   test('SCREEN-12 no word of a name or of a seller makes a page of 360 px wider', async ({

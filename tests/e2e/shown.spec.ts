@@ -5,7 +5,7 @@ import { detailsPath, findProduct } from './support/catalogue.ts'
 import { expect, test } from './support/test.ts'
 
 const inStock = (variant: ColorAnswer | undefined) => (variant?.sizes ?? []).filter(({ stock }) => stock > 1)
-/** Its second colour has pictures of its own and two sizes to buy, and its name names no other colour of it. */
+/** Its second colour has its own pictures and two sizes to buy, and its name names no other colour of it. */
 const hasSecond = ({ typeproduct, variants: [first, second, ...others] }: ProductAnswer) =>
   typeproduct === 'CALZADO' &&
   second !== undefined &&
@@ -42,7 +42,7 @@ test('SHOWN-02 SHOWN-04 a list by colour shows a product in it and leads to it @
   await page.goto(listPath(product, { color: second?.color.split('/')[0] ?? '' }))
   await expect(shown).toHaveAttribute('src', picture)
   await open(page, product)
-  await expect(page.locator('buy-box [data-colour-name]').first()).toHaveText(second?.color ?? '-')
+  await expect(page.locator('buy-box [data-color-name]').first()).toHaveText(second?.color ?? '-')
   const gallery = page.locator('[data-gallery]').filter({ visible: true })
   await expect(gallery.locator('img').first()).toHaveAttribute('src', picture)
 })
@@ -76,7 +76,7 @@ test('SHOWN-02 SEO-06 a size or a colour that is not sold opens what can be boug
   for (const query of ['talla=999', 'color=NINGUNO', 'color=NINGUNO&talla=%3Cb%3E', 'talla=']) {
     await page.goto(`${detailsPath(product)}?${query}#talla-999`)
     await expect(page.locator('html')).toHaveAttribute('data-started', /box/)
-    await expect(page.locator('buy-box [data-colour-name]').first()).toHaveText(
+    await expect(page.locator('buy-box [data-color-name]').first()).toHaveText(
       product.variants[0]?.color ?? '-',
     )
     await expect(chosen(page)).toHaveCount(1)
@@ -111,7 +111,7 @@ test.describe('without script', () => {
     // Nothing is chosen for who has no script, and a size that is none leads nowhere.
     await expect(radio).not.toBeChecked()
     await page.goto(`${detailsPath(product)}?talla=999#talla-999`)
-    await expect(page.locator('.plain-form')).toBeVisible()
+    await expect(page.locator('.no-script-form')).toBeVisible()
     await expect(page.locator(':target')).toHaveCount(0)
   })
 })

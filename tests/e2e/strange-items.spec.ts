@@ -20,13 +20,13 @@ const SIZES = [
 ]
 const LONG_NAME = 'Zapatilla impermeable ultraligera de montaña para caminatas'
 const LONG_WORD = 'Anticonstitucionalisimamenteimpermeables'
-const COLOURS = ['NEGRO', 'BLANCO', 'ROJO', 'AZUL', 'VERDE', 'AMARILLO', 'MARRÓN', 'BEIGE', 'GRIS', 'ROSADO']
+const COLORS = ['NEGRO', 'BLANCO', 'ROJO', 'AZUL', 'VERDE', 'AMARILLO', 'MARRÓN', 'BEIGE', 'GRIS', 'ROSADO']
 
 function strangeProducts(folder: string): string {
   const seller = '👟👨‍👩‍👧‍👦 Zapatería Ñandú de los Andes 🇵🇪'
   const common = { vendedor: seller, precio: '12345.90' }
   const sizes = Array.from({ length: 30 }, (_, i) => String(16 + i))
-  const kinds = [...COLOURS, 'MORADO', 'TURQUESA'].flatMap(color => sizes.map(talla => ({ color, talla })))
+  const kinds = [...COLORS, 'MORADO', 'TURQUESA'].flatMap(color => sizes.map(talla => ({ color, talla })))
   const rows = kinds.map(({ color, talla }, i) => {
     const own = { codigo: 'RARO-1', color, codigo_color: '#208040', talla, stock: '9' }
     return i === 0 ? productRow({ ...own, ...common, nombre: LONG_NAME, precio_oferta: '11999.90' }) : own

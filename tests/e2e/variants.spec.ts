@@ -47,7 +47,7 @@ test('D-27 a colour brings its pictures and sizes, a size its price, stock and s
   const shown = page.locator('[data-gallery]').filter({ visible: true }).locator('img').first()
   await expect(shown).toHaveAttribute('src', new RegExp(first.colorPictures[0]?.id ?? '-'))
   await box.getByRole('button', { name: second.color, exact: true }).click()
-  await expect(box.locator('[data-colour-name]').first()).toHaveText(second.color)
+  await expect(box.locator('[data-color-name]').first()).toHaveText(second.color)
   await expect(shown).toHaveAttribute('src', new RegExp(second.colorPictures[0]?.id ?? '-'))
   const sizes = box.locator('[data-sizes]').filter({ visible: true }).locator('[data-size]')
   await expect(sizes).toHaveCount(second.sizes.length)

@@ -101,8 +101,8 @@ test('VOICE-03 the face has every letter that the shop writes, and figures of on
 
 /** WCAG's contrast of two grounds, each of three values of 0 to 255. */
 function contrast(one: readonly number[], other: readonly number[]): number {
-  const light = (colour: readonly number[]) => {
-    const [r = 0, g = 0, b = 0] = colour.map(value => {
+  const light = (color: readonly number[]) => {
+    const [r = 0, g = 0, b = 0] = color.map(value => {
       const share = value / 255
       return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
     })
@@ -129,8 +129,8 @@ async function leastContrast(page: Page, words: string): Promise<{ least: number
           continue
         pen.fillStyle = getComputedStyle(around).color
         pen.fillRect(0, 0, 1, 1)
-        const colour = [...pen.getImageData(0, 0, 1, 1).data].slice(0, 3)
-        found.push({ x, y, width, height, colour })
+        const color = [...pen.getImageData(0, 0, 1, 1).data].slice(0, 3)
+        found.push({ x, y, width, height, color })
       }
       return found
     }),
@@ -153,30 +153,30 @@ async function leastContrast(page: Page, words: string): Promise<{ least: number
         .toBuffer(),
     ),
   )
-  const all = boxes.flatMap(({ colour }, i) => {
+  const all = boxes.flatMap(({ color }, i) => {
     const ground = grounds[i] ?? Buffer.alloc(0)
     const points = Array.from({ length: ground.length / 3 }, (_, at) => [
       ...ground.subarray(at * 3, at * 3 + 3),
     ])
-    return points.map(point => contrast(colour, point))
+    return points.map(point => contrast(color, point))
   })
   return { least: all.reduce((least, one) => Math.min(least, one), 21), seen: boxes.length }
 }
 
-/** Every picture is of one colour, the worst for the words on it. */
-async function paint(page: Page, colour: 'white' | 'black'): Promise<void> {
-  const one = sharp({ create: { width: 8, height: 10, channels: 3, background: colour } })
+/** Every picture is of one color, the worst for the words on it. */
+async function paint(page: Page, color: 'white' | 'black'): Promise<void> {
+  const one = sharp({ create: { width: 8, height: 10, channels: 3, background: color } })
   const body = await one.png().toBuffer()
   await page.route(/:\d+\/media\//, route => route.fulfill({ body, contentType: 'image/png' }))
 }
 
-for (const [what, words, colour] of [
+for (const [what, words, color] of [
   ['a banner', 'banner-carousel [data-view] > a:not([aria-hidden]) .banner-words', 'white'],
   ['a tile', '.tile > span', 'black'],
 ] as const)
   test(`VOICE-05 words on ${what} are read on any picture, at every width`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    await paint(page, colour)
+    await paint(page, color)
     for (const [width, height] of WIDTHS) {
       await page.setViewportSize({ width, height })
       await page.goto('/')

@@ -132,7 +132,7 @@ test('STORE-06 a list that is asked for all the time while products are read in 
   try {
     // A start asks for its pages once more after two seconds, which would count as well.
     await sleep(3_000)
-    // What other tests asked for would be renewed as well.
+    // What other tests requested would be renewed as well.
     await client.query(`select pg_notify('invalidate', '["catalog"]')`)
     await expect.poll(async () => (await ask(LIST)).headers['x-page-store']).not.toBe('HIT')
     const before = await misses()

@@ -28,7 +28,7 @@ const has = async (path: string, what: string | RegExp): Promise<boolean> => {
   const html = await page(path)
   return typeof what === 'string' ? html.includes(what) : what.test(html)
 }
-/** Stored pages are drawn again once they hear of the change. */
+/** Stored pages are drawn again once they learn of the change. */
 const turns = (wanted: boolean) => (path: string, what: string | RegExp) =>
   vi.waitFor(async () => expect(await has(path, what), String(what)).toBe(wanted), {
     timeout: 15_000,

@@ -58,7 +58,7 @@ afterEach(async () => {
   }
 })
 
-/** A data folder's parent, as the shop's VAR_DIR; owned by whoever is to run the shop. */
+/** A data folder's parent, as the shop's VAR_DIR; owned by the user who is to run the shop. */
 function newVarDir(uid?: number): string {
   const folder = mkdtempSync(join(tmpdir(), 'var-'))
   folders.push(folder)

@@ -14,7 +14,7 @@ let postgres: Embedded
 let shop: BuiltShop
 let door: Awaited<ReturnType<typeof openDoor>>
 
-/** Stands between the shop and its database, and can be shut. */
+/** Between the shop and its database; it can be closed. */
 async function openDoor(socketFile: string, path: string) {
   const passing = new Set<Socket>()
   const { connect } = await import('node:net')

@@ -338,7 +338,7 @@ describe('HARD-15 a caller hears why his body was refused, although it was still
     const closed = new Promise(resolve => socket.once('close', resolve))
     socket.write(['POST /api/banners HTTP/1.1', 'host: a', size(90_000), '', ''].join('\r\n'))
     await over
-    // The other half goes when nothing was heard for five seconds, which only a caller that writes again can tell.
+    // The other half goes when nothing arrived for five seconds, which only a caller that writes again can tell.
     await vi.waitFor(
       async () => {
         await sleep(5_500)

@@ -14,7 +14,7 @@ import { ask, startBuilt, type BuiltShop } from '../support/built-shop.ts'
 import { cartAt, placeAt, type RemoteCustomer } from '../support/shop-client.ts'
 import { serveSmtp } from '../support/smtp.ts'
 
-/** Everything that is this person's. No part of it may stand in the log. */
+/** Everything that is this person's. No part of it may be in the log. */
 const person = {
   name: 'Zenaida',
   lastname: 'Huarcaya Ñahui',
@@ -174,7 +174,7 @@ async function journey(productId: string, slug: string, sellerId: string): Promi
   return done
 }
 
-/** The ids of a cart's lines, which whoever holds them may change. */
+/** The ids of a cart's lines, which anybody who holds them may change. */
 const lineIds = (answer: string): string[] =>
   (JSON.parse(answer) as CartAnswer).card_products.flatMap(({ products }) => products.map(({ _id }) => _id))
 
@@ -228,12 +228,12 @@ test('OPS-02 OPS-03 D-35 a whole journey leaves no personal data, no secret and 
   for (const line of failed) {
     expect(line['request']).toMatch(/^[\w-]{12}$/)
     expect(JSON.stringify(line['error'])).toContain('"code":"42P01"')
-    // The same request's end is told under the same id.
+    // The end of the same request has the same id.
     expect(told).toContainEqual(
       expect.objectContaining({ msg: 'request', request: line['request'], status: 500 }),
     )
   }
-  // Routes are told by their pattern, whatever was asked.
+  // Routes are logged by their pattern, whatever was requested.
   expect(told).toContainEqual(expect.objectContaining({ route: '/api/home/newsletter/unsubscribe/[token]' }))
 })
 

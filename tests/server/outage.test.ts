@@ -15,7 +15,7 @@ const PATIENCE = { timeout: 20_000, interval: 50 }
 const SENTENCE = 'La tienda hizo una pausa y vuelve sola. Inténtalo de nuevo en unos segundos.'
 const folder = mkdtempSync(join(tmpdir(), 'var-'))
 let backend: Backend
-/** What queries take, and what LISTEN takes: a pooler stands on the first alone. */
+/** What queries take, and what LISTEN takes: a pooler is only in the way of the first. */
 let line: Line
 let direct: Line
 let shop: BuiltShop

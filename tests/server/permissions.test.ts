@@ -116,7 +116,7 @@ describe('MATRIX-02 D-34 pages answer everybody as the table says, with nobodyâ€
     for (const person of people) {
       const { status, body } = await ask(shop.port, pathOf(pattern), { headers: cookieOf(person) })
       found.push(status)
-      // Whoever has the secret of a sheet may read it: the consumer prints it.
+      // Somebody who has the secret of a sheet may read it: the consumer prints it.
       if (pattern.includes('/hoja/')) continue
       const text = body.toString()
       expect(personal().filter(value => text.includes(value))).toEqual([])

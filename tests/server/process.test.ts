@@ -159,7 +159,7 @@ test('data of another PostgreSQL version is refused and left alone', async () =>
 const storeState = async (shop: BuiltShop) => (await ask(shop.port, '/')).headers['x-page-store'] ?? 'MISS'
 
 /**
- * A stored page stays until it is invalidated; the first answer after that is rendered anew. On a busy machine the shop's
+ * A stored page stays until it is invalidated; the first answer after that is rendered again. On a busy machine the shop's
  * own warm-up may be the first to ask, so that the cause is repeated now and then.
  */
 const untilMissed = (shop: BuiltShop, cause: () => Promise<unknown>) =>

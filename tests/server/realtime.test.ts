@@ -25,7 +25,7 @@ import { shippingInfo } from '../support/checkout-form.ts'
 import { addAt, callShop, cartAt, confirmAt, type RemoteCustomer } from '../support/shop-client.ts'
 import { addProduct } from '../support/stocked-shop.ts'
 
-/** Two instances of the built shop on one PostgreSQL: a stands for any, b proves that it need not be the same. */
+/** Two instances of the built shop on one PostgreSQL: a is any of them, b proves that it need not be the same. */
 const folders = Array.from({ length: 3 }, () => mkdtempSync(join(tmpdir(), 'var-')))
 let backend: Backend
 let a: BuiltShop
@@ -141,7 +141,7 @@ test('D-83 what one has read is told to both, and to nobody else', async () => {
   expect(seen(stranger)).toBeUndefined()
 })
 
-/** Whether a socket is let in and hears nothing; its greeting is refused and closes the transport (D-122). */
+/** Whether a socket is let in and gets nothing; its greeting is refused and closes the transport (D-122). */
 async function isOfNobody(ear: Ear): Promise<boolean> {
   ears.push(ear)
   expect(await outcomeOf(ear)).toBe('connected')
@@ -285,7 +285,7 @@ const HARMFUL: readonly (readonly [string, readonly unknown[]])[] = [
 test.each(HARMFUL)('RT-02 EVENT-01 events with %s are refused and do nothing', async (_, args) => {
   const customer = await connect(a.port, ana.token)
   const seller = await connect(a.port, shop.token)
-  // Who is online is told to all, in its own time, when any socket of the tests comes or goes.
+  // All learn who is online, sooner or later, when any socket of the tests comes or goes.
   const others = () =>
     [customer, seller].flatMap(({ heard }) => heard.filter(({ event }) => event !== 'activeSeller'))
   for (const event of Object.keys(clientEvents))

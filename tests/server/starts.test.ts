@@ -65,7 +65,7 @@ async function client(url = urlOf('vitrina')): Promise<pg.Client> {
 
 const isReady = (shop: BuiltShop) => shop.said().includes('Lista:')
 const readiness = (port: number) => ask(port, '/readyz').then(({ body }) => body.toString())
-/** Answers that nothing keeps, each on a connection of its own if there is one. */
+/** Answers that nothing keeps, each on its own connection if there is one. */
 const questions = (port: number, count: number) =>
   Promise.all(
     Array.from({ length: count }, (_, i) =>
@@ -104,7 +104,7 @@ test('COST-07 an instance makes do with twelve connections, however many call it
   const statuses = await questions(port, 120)
   isOver = true
   await counting
-  // Who asks too often is told so; nobody is told that the database is away.
+  // Who asks too often is told so; nobody learns that the database is away.
   expect(statuses).toContain(200)
   expect(statuses.every(status => status === 200 || status === 429)).toBe(true)
   expect(most).toBeGreaterThan(6)

@@ -93,7 +93,7 @@ function walk(schema: Any, place: Place): Bounded[] {
   }
 }
 
-/** A text that is bounded once it was made one is read whole; what a text was parsed into is a schema of its own. */
+/** A text that is bounded once it was made one is read whole; what a text was parsed into is its own schema. */
 function walkPipe({ in: given, out }: Def, place: Place): Bounded[] {
   if (out && isText(out)) return walk(out, place)
   return [...(given ? walk(given, place) : []), ...(out ? walk(out, from(place, out)) : [])]

@@ -36,7 +36,7 @@ export function workerOf(shop: BuiltShop): number {
   return pid
 }
 
-/** `kill -9` of everything that is the shop; its database lives on, in a group of its own. */
+/** `kill -9` of everything that is the shop; its database lives on, in its own group. */
 export function killShop(shop: BuiltShop): void {
   if (shop.child.pid === undefined) throw new Error('The shop was never started.')
   process.kill(-shop.child.pid, 'SIGKILL')
@@ -47,7 +47,7 @@ interface StartOptions {
   patienceMs?: number
   /** How many files and connections each of its processes may have open. */
   openFiles?: number
-  /** What its command line begins with, for whoever starts it under a limit. */
+  /** What its command line begins with, for anybody who starts it under a limit. */
   under?: readonly string[] | undefined
 }
 
@@ -76,7 +76,7 @@ export async function startBuilt(
     cwd,
     env: { ...PASSED_ON, NODE_ENV: 'production', VAR_DIR: varDir, DEMO: '0', ...env, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A group of its own, so that a test can press Ctrl-C for all of it.
+    // Its own group, so that a test can press Ctrl-C for all of it.
     detached: true,
   })
   let text = ''

@@ -66,11 +66,11 @@ export async function addSeller(backend: Backend, port: number, name: string): P
 export const addCustomer = (port: number): Promise<RemoteCustomer> =>
   registerAt(port, `${randomUUID()}@example.com`)
 
-/** A socket that remembers every event it heard. */
+/** A socket that remembers every event it got. */
 export interface Ear {
   socket: Socket
   heard: { event: string; data: unknown }[]
-  /** The texts of the messages it heard. */
+  /** The texts of the messages it got. */
   texts(): string[]
 }
 

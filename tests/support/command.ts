@@ -13,14 +13,14 @@ export interface Outcome {
   err: string
 }
 
-/** What a process of a shop of its own sees: nothing of this process's settings but what is given. */
+/** What the process of a separate shop sees: nothing of this process's settings but what is given. */
 const only = (env: Record<string, string>): NodeJS.ProcessEnv => ({
   PATH: process.env['PATH'],
   NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
   ...env,
 })
 
-/** An owner's command in a process of its own, on the shop that `env` names. */
+/** An owner's command in a separate process, on the shop that `env` names. */
 export async function shopCommand(env: Record<string, string>, ...args: string[]): Promise<Outcome> {
   try {
     const { stdout, stderr } = await run(NODE, [PROGRAM, ...args], { env: only(env) })
@@ -41,7 +41,7 @@ const shopSymbols = () =>
     ({ description = '' }) => description.startsWith('vitrina.') && description !== 'vitrina.transaction',
   )
 
-/** Runs `work` as a process of its own would be: with these settings alone, and nothing opened yet. */
+/** Runs `work` as a separate process would be: with these settings alone, and nothing opened yet. */
 export async function inShop<T>(settings: Record<string, string>, work: () => Promise<T>): Promise<T> {
   const shared = globalThis as unknown as Record<symbol, unknown>
   const ours = shopSymbols().map(symbol => [symbol, shared[symbol]] as const)

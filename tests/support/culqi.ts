@@ -70,7 +70,7 @@ const REASONS: Partial<Record<ChargeKind, string>> = {
   stolen: 'stolen_card',
 }
 
-/** Its list has within a quarter of an hour what it was asked for; the charge may show it later. */
+/** Its list has within a quarter of an hour what was requested of it; the charge may show it later. */
 const isOld = (made: number): boolean => clock.now().getTime() - made > 14 * 60_000
 
 /** What the owner gave Culqi to name itself with. */

@@ -46,7 +46,7 @@ export async function demoIn(varDir: string): Promise<FirstStart> {
   if (from === undefined) return firstStart(varDir)
   await prepareDemo(from)
   if (existsSync(join(dataOf(from), 'postgres.path'))) return firstStart(varDir)
-  // With its owner: the database is run by whoever owns its files.
+  // With its owner: the database is run by the user who owns its files.
   execFileSync('cp', ['-a', `${dataOf(from)}/.`, varDir])
   return JSON.parse(readFileSync(noteOf(from), 'utf8')) as FirstStart
 }

@@ -23,7 +23,7 @@ export function editedShop(): EditedShop {
   const edit: EditedShop['edit'] = (path, change) => {
     writeFileSync(join(root, path), change(readFileSync(join(root, path), 'utf8')))
   }
-  // Beside the packages lies the checkout's own store of contents.
+  // Next to the packages lies the checkout's own store of contents.
   edit('astro.config.mjs', text => text.replace('defineConfig({', "defineConfig({ cacheDir: './.cache',"))
   return {
     root,

@@ -25,7 +25,7 @@ export function emptyShop(): string {
   const folder = mkdtempSync(join(tmpdir(), 'var-'))
   chmodSync(folder, 0o755)
   const data = join(process.env['EMPTY_SHOP'] ?? '', 'postgres')
-  // With its owner: the database is run by whoever owns its files.
+  // With its owner: the database is run by the user who owns its files.
   if (existsSync(data)) execFileSync('cp', ['-a', data, folder])
   return folder
 }

@@ -9,7 +9,7 @@ import { type Server, startSystemPostgres } from './system-postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The test server, to which every test file connects for a database of its own. */
+    /** The test server, to which every test file connects for its own database. */
     postgres: { host: string; port: number; user: string }
     template: string
   }
@@ -38,7 +38,7 @@ async function nameTheShop(server: pg.ClientConfig): Promise<void> {
 
 /**
  * One PostgreSQL without disk syncs for the whole run, with one migrated template database: the embedded server, or
- * the system's own whose programs stand in TEST_POSTGRES_BIN.
+ * the system's own whose programs are in TEST_POSTGRES_BIN.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'vitrina-test-'))

@@ -9,7 +9,7 @@ export interface Line {
   close(): Promise<void>
 }
 
-/** Listens on a port of its own and passes everything on to the Unix socket at `path`. */
+/** Listens on its own port and passes everything on to the Unix socket at `path`. */
 export async function lineTo(path: string): Promise<Line> {
   const sockets = new Set<Socket>()
   let state: 'open' | 'cut' | 'silent' = 'open'

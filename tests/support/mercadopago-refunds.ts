@@ -24,7 +24,7 @@ export interface MercadoRefund {
  */
 export type MercadoRefundKind = 'ok' | 'lost' | 'refused' | 'working' | 'accepted' | 'never'
 
-/** Its list has within a quarter of an hour what it was asked for; the payment may show it later. */
+/** Its list has within a quarter of an hour what was requested of it; the payment may show it later. */
 const isOld = (made: string): boolean => clock.now().getTime() - new Date(made).getTime() > 14 * 60_000
 
 const round = (amount: number): number => Math.round(amount * 100) / 100

@@ -12,7 +12,7 @@ export function movedClock() {
     clock.now = now
   })
   return {
-    /** The clock stands at this moment. */
+    /** The clock shows this moment. */
     at: (moment: Date | number | string) => {
       clock.now = () => new Date(moment)
     },

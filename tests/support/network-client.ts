@@ -32,7 +32,7 @@ interface Asked {
 const PROOFS = 8
 const PAUSES = 60
 
-/** A browser behind an address: it does the work that it is asked for, and waits where it is told to wait. */
+/** A browser behind an address: it does the work that the shop wants, and waits as long as the shop says. */
 export class NetworkClient {
   readonly port: number
   readonly address: string

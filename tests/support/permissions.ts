@@ -9,7 +9,7 @@ export const people = [
   'other',
   'seller',
   'otherSeller',
-  // Tokens that were the customer's, or the seller's where a seller is asked for.
+  // Tokens that were the customer's, or the seller's where a seller is needed.
   'expired',
   'forged',
   'revoked',
@@ -98,7 +98,7 @@ export const callPermissions: Table<number> = {
   ],
 
   'POST /home/order/place-order': [401, 401, 401, 200, 200, 403, 401, 401, 401, 401, 401],
-  // Whoever has the unguessable number sees the states, never personal data (D-77).
+  // Somebody who has the unguessable number sees the states, never personal data (D-77).
   'POST /home/order/track': all(200),
   // The order has no parcel; to who is not its customer it says nothing without the contact.
   'POST /home/order/received': [403, 403, 403, 404, 403, 403, 403, 403, 403, 403, 403],
@@ -134,7 +134,7 @@ export const callPermissions: Table<number> = {
   // A picture of a receipt: for its customer, and on the owner's own machine.
   'GET /order/wallet/file/{orderId}': [401, 401, 401, 200, 403, 404, 401, 401, 401, 401, 401],
 
-  // Only a provider that shows the owner's password is heard, and none is set in the tests.
+  // Only a provider that shows the owner's password is accepted, and none is set in the tests.
   'POST /payments/webhook/{provider}': all(404),
   'GET /payments/return/{provider}': all(303),
 
@@ -165,6 +165,9 @@ export const pagePermissions: Table<number> = {
   '/404': all(200),
   '/500': all(200),
   '/atencion-al-cliente': all(200),
+  '/avisame': all(200),
+  // The token decides, not who asks; the one of the tables is of another list.
+  '/avisame/{token}': all(404),
   '/blog': all(200),
   // The shop comes without posts.
   '/blog/rss.xml': all(404),
@@ -184,6 +187,7 @@ export const pagePermissions: Table<number> = {
   '/envio': all(200),
   // Forms are sent, never opened.
   '/formularios/agregar': all(405),
+  '/formularios/aviso': all(405),
   '/formularios/linea': all(405),
   '/formularios/recibido': all(405),
   '/libro-de-reclamaciones': all(200),
@@ -195,6 +199,7 @@ export const pagePermissions: Table<number> = {
   '/og/{picture}.jpg': all(200),
   '/order/confirm': all(200),
   '/pago': all(200),
+  '/partials/onward/{product}': all(200),
   '/partials/home-slides': all(200),
   '/partials/related-slides/{product}': all(200),
   '/partials/size-choice/{product}': all(200),
@@ -218,7 +223,7 @@ export const pagePermissions: Table<number> = {
   '/ya-no-se-vende': all(410),
 }
 
-/** Files of the build by their folder, and what the shop answers beside pages and calls. Health is for everybody. */
+/** Files of the build by their folder, and what the shop answers next to pages and calls. Health is for everybody. */
 export const filePermissions: Table<number> = {
   '/apple-touch-icon.png': all(200),
   '/art': all(200),
@@ -278,7 +283,7 @@ export const eventPermissions: Table<Said> = {
   send_seller_message: sellersEvent,
 }
 
-/** Who hears what the shop says of the conversation between the customer and the seller. */
+/** Who gets what the shop says of the conversation between the customer and the seller. */
 const participants: Row<boolean> = [false, false, false, true, false, false, true, false, false, false, false]
 export const hearingPermissions: Table<boolean> = {
   customer_message: participants,

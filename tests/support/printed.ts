@@ -1,6 +1,6 @@
 import { beforeEach, vi } from 'vitest'
 
-/** What the owner's commands print, anew for each test of a file. */
+/** What the owner's commands print, again for each test of a file. */
 export function printedText(): { text: string } {
   const printed = { text: '' }
   beforeEach(() => {

@@ -9,7 +9,7 @@ const { BROTLI_PARAM_QUALITY: QUALITY } = constants
 
 /**
  * Brotli's finest of a page takes seventy times as long as its quick way, and the tests' purchases make the shop compress
- * its pages anew all the time: a twentieth of what their shops do. `measure.ts` counts the finest bytes by itself.
+ * its pages again all the time: a twentieth of what their shops do. `measure.ts` counts the finest bytes by itself.
  */
 Object.defineProperty(zlib, 'createBrotliCompress', {
   configurable: true,

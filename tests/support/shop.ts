@@ -142,7 +142,7 @@ export interface CreatedCustomer {
 }
 
 const PASSWORD = 'contraseña-segura'
-/** Made once: a hash takes as long as is good against whoever guesses. */
+/** Made once: a hash takes as long as is good against anybody who guesses. */
 let passwordHash: Promise<string> | undefined
 
 export async function createCustomer(

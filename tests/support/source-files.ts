@@ -17,7 +17,7 @@ export interface Import {
   target: string
   specifier: string
   typesOnly: boolean
-  /** The names that are taken; '*' stands for all of them. */
+  /** The names that are taken; '*' means all of them. */
   names: readonly string[]
 }
 

@@ -9,7 +9,7 @@ const table: Record<string, readonly string[]> = {
   'shared/rules': ['shared/business'],
   'shared/contracts': ['shared/rules', 'shared/business', 'shared/messages'],
   shared: ['shared/business', 'shared/messages', 'shared/rules', 'shared/contracts'],
-  // Amounts of money have a type of their own.
+  // Amounts of money have their own type.
   'shared/business': ['shared/rules'],
   'shared/limits': ['shared/business', 'shared/messages', 'shared'],
   // What the browser does for a page: go to another one, load a part or its style sheet. Keeps no state of the shop.
@@ -62,7 +62,7 @@ const table: Record<string, readonly string[]> = {
   'server/lib': ['server/lib*', 'shared*'],
   // Who acts: what a call hands to its use case.
   'server/lib/actor': ['shared*'],
-  // An answer with a status or headers of its own.
+  // An answer with a status or its own headers.
   'server/lib/reply': [],
   // A provider of payments is a folder. What runs in the browser and what runs on the server never meet in it.
   'providers/index': ['providers/server', 'providers/adapter'],
@@ -104,6 +104,8 @@ const foundations = ['site', 'company', 'media', 'limits', 'idempotency', 'mail'
 const moduleOrder: Record<string, readonly string[]> = {
   // What else shoppers call things is a file of the owner's.
   catalog: ['content'],
+  // Who waits for a product that is sold out.
+  alerts: ['catalog'],
   // A banner shows what its product opens with.
   banners: ['catalog'],
   cart: ['catalog', 'wishlist'],
@@ -119,16 +121,37 @@ const moduleOrder: Record<string, readonly string[]> = {
   exchanges: ['coupons', 'orders', 'parcels', 'payments'],
   // A reply names what goes back.
   complaints: ['exchanges', 'orders', 'payments'],
-  jobs: ['exchanges', 'orders', 'payments', 'privacy', 'reconciliation', 'retention', 'status'],
+  jobs: ['alerts', 'exchanges', 'orders', 'payments', 'privacy', 'reconciliation', 'retention', 'status'],
   // It gathers and deletes what all the others keep about one person.
-  privacy: ['customers', 'exchanges', 'newsletter', 'orders', 'parcels', 'payments', 'receipts', 'reviews'],
+  privacy: [
+    'alerts',
+    'customers',
+    'exchanges',
+    'newsletter',
+    'orders',
+    'parcels',
+    'payments',
+    'receipts',
+    'reviews',
+  ],
   // It reads what the others wrote, and the file of a provider.
   reconciliation: ['import', 'orders', 'payments'],
   reviews: ['catalog'],
   wishlist: ['catalog'],
   chat: ['catalog'],
   import: ['catalog', 'company'],
-  demo: ['catalog', 'company', 'import', 'sellers'],
+  // The sales of its first start are made by the shop's own use cases.
+  demo: [
+    'catalog',
+    'customers',
+    'exchanges',
+    'import',
+    'orders',
+    'parcels',
+    'payments',
+    'receipts',
+    'sellers',
+  ],
 }
 
 /** The room of a path below `src`: the longest name of the table that it begins with, a file counting as its name. */

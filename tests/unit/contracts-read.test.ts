@@ -19,6 +19,7 @@ import { CreatePaymentBody, PayBody } from '#shared/contracts/payments.ts'
 import { DeleteAccountBody } from '#shared/contracts/privacy.ts'
 import { clientEvents, serverEvents } from '#shared/contracts/realtime.ts'
 import { SubmitReviewBody } from '#shared/contracts/reviews.ts'
+import { AlertFields } from '#shared/contracts/alerts.ts'
 import { LookupBody, NewsletterBody } from '#shared/contracts/services.ts'
 import { ReceivedBody, TrackBody } from '#shared/contracts/tracking.ts'
 import { AddToWishlistBody } from '#shared/contracts/wishlist.ts'
@@ -174,6 +175,11 @@ const ROWS: readonly Row[] = [
     trimmed: ['review'],
   }),
   row('NewsletterBody', NewsletterBody, { least: { email: '' }, trimmed: ['email'] }),
+  row('AlertFields', AlertFields, {
+    least: { producto: 'x', email: '' },
+    added: { talla: '' },
+    trimmed: ['email'],
+  }),
   row('LookupBody', LookupBody, { least: { tipo: 'DNI', numero: '1' }, trimmed: ['numero'] }),
   row('ReceivedBody', ReceivedBody, {
     least: { paquete: 'x' },

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
+import * as alerts from '#shared/contracts/alerts.ts'
 import * as account from '#shared/contracts/account.ts'
 import * as cartForm from '#shared/contracts/cart-form.ts'
 import * as cart from '#shared/contracts/cart.ts'
@@ -21,6 +22,7 @@ import { filesOf, SRC } from '../support/source-files.ts'
 
 const MODULES = {
   account,
+  alerts,
   'cart-form': cartForm,
   cart,
   chat,
@@ -60,6 +62,7 @@ const BOUNDS: Record<string, readonly string[]> = {
     'lineas[].quantity 1-999 whole',
     'lineas[].sizeId 0-60',
   ],
+  AlertFields: ['producto 1-200', 'talla 0-130', 'email 0-254'],
   ChangeFields: ['linea 1-60'],
   ChangePasswordBody: ['oldPassword 1-200', 'newPassword 0-200', 'confirmPassword 0-200'],
   ComplaintForm: [

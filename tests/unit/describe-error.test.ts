@@ -90,7 +90,7 @@ test.each([
 ])('OPS-02 %s tells nothing of a person', (_, error) => {
   const told = describeError(error)
   saysNothingOfAPerson(told)
-  // Something is told all the same.
+  // There is a text all the same.
   expect(told.message).toMatch(/[…‹]|all failed/)
 })
 

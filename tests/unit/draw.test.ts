@@ -3,7 +3,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { h } from '#browser/dom.ts'
-import { make } from '#components/make.ts'
+import { reactElement } from '#components/react-element.ts'
 import { Price } from '#components/Price.tsx'
 import { drawBroken } from '#shared/draw/broken.ts'
 import { drawPrice, priceLooks } from '#shared/draw/price.ts'
@@ -26,7 +26,7 @@ test.each([
 
 test('D-11 what did not come is told alike with and without React, with a way to read the page again', () => {
   const notice = drawBroken<HTMLElement>(h, 'container-page')
-  expect(notice.outerHTML).toBe(renderToStaticMarkup(drawBroken(make, 'container-page')))
+  expect(notice.outerHTML).toBe(renderToStaticMarkup(drawBroken(reactElement, 'container-page')))
   expect(notice.role).toBe('alert')
   expect(notice.querySelector('button')?.textContent).toBe('Volver a cargar')
 })

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { type Party, FairQueue } from '#server/lib/fair-queue.ts'
-import { asideOfTurn, besideTurn, inTurn, fairQueue } from '#server/lib/under-way.ts'
+import { withoutPlace, outsideTurn, inTurn, fairQueue } from '#server/lib/under-way.ts'
 
 afterEach(() => vi.useRealTimers())
 
@@ -113,7 +113,7 @@ test('HARD-21 GUARD-10 who waits for a partner outside keeps no place, also wher
   const inside = () => fairQueue().running
   const seen = await inTurn(stranger('203.0.113.1'), new AbortController().signal, async () => {
     const before = inside()
-    const during = await Promise.all([1, 2].map(() => asideOfTurn(() => Promise.resolve(inside()))))
+    const during = await Promise.all([1, 2].map(() => withoutPlace(() => Promise.resolve(inside()))))
     return [before, ...during, inside()]
   })
   expect(seen).toEqual([1, 0, 0, 1])
@@ -124,7 +124,7 @@ test('HARD-21 GUARD-10 who comes back from a partner waits for nobody who waits 
   const { signal } = new AbortController()
   let answer: Promise<string> | undefined
   // Everybody waits for the one question, and keeps a place meanwhile.
-  const work = () => (answer ??= asideOfTurn(() => Promise.resolve('Lima')))
+  const work = () => (answer ??= withoutPlace(() => Promise.resolve('Lima')))
   const all = Array.from({ length: 60 }, () => inTurn(stranger('203.0.113.1'), signal, work))
   expect(new Set(await Promise.all(all))).toEqual(new Set(['Lima']))
   expect(fairQueue().running).toBe(0)
@@ -136,7 +136,7 @@ test('HARD-21 GUARD-10 what goes on after its call, such as a mail, takes no pla
   const partner = () => new Promise<void>(resolve => partners.push(resolve))
   let later: readonly Promise<void>[] = []
   await inTurn(stranger('203.0.113.1'), signal, () => {
-    later = [asideOfTurn(partner), asideOfTurn(partner)]
+    later = [withoutPlace(partner), withoutPlace(partner)]
     return Promise.resolve()
   })
   for (const answer of partners) answer()
@@ -147,7 +147,7 @@ test('HARD-21 GUARD-10 what goes on after its call, such as a mail, takes no pla
 test('HARD-21 GUARD-10 what a call starts and does not wait for leaves the place of the call alone', async () => {
   const { signal } = new AbortController()
   await inTurn(stranger('203.0.113.1'), signal, async () => {
-    const mail = besideTurn(() => asideOfTurn(() => Promise.resolve(fairQueue().running)))
+    const mail = outsideTurn(() => withoutPlace(() => Promise.resolve(fairQueue().running)))
     expect(await mail).toBe(1)
   })
   expect(fairQueue().running).toBe(0)

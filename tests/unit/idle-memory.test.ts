@@ -29,7 +29,7 @@ test('COST-09 garbage is collected in the first minute in which nobody came, and
 
 const MB = 2 ** 20
 const held = () => process.memoryUsage().arrayBuffers / MB
-/** In a function of its own: a variable of the test would still hold it. */
+/** In its own function: a variable of the test would still hold it. */
 function waste(): number {
   const before = held()
   return Array.from({ length: 64 }, () => new Uint8Array(MB)).length + before

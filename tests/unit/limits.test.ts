@@ -115,6 +115,8 @@ const NUMBERS: Record<keyof typeof limits, string> = {
   complaintDay: 'account×1 86400 complaintsADay',
   newsletterNetwork: 'address×1 window proofNeeded stored',
   newsletterEmail: 'account×1 window tooManyRequests',
+  alertNetwork: 'address×1 window proofNeeded stored',
+  alertDay: 'account×1 86400 tooManyRequests',
   reviewNetwork: 'address×1 window proofNeeded stored',
   reviewAccount: 'account×1 window tooManyRequests',
   lookupNetwork: 'address×0.1 window proofNeeded stored',

@@ -29,7 +29,7 @@ const movesTable = <State extends string>(title: string, moves: Transitions<Stat
 test('REFUND-10 PARCEL-02 D-66 the tables of states and mails in the documents are those of the code', async () => {
   const printed = [
     '# States and mails\n',
-    'Printed from `src/shared/rules` by `tests/unit/states.test.ts`; `npx vitest run --project unit tests/unit/states.test.ts -u` prints it anew.\n',
+    'Printed from `src/shared/rules` by `tests/unit/states.test.ts`; `npx vitest run --project unit tests/unit/states.test.ts -u` prints it again.\n',
     movesTable('Orders', ORDER_MOVES),
     movesTable('Parcels', PARCEL_MOVES),
     movesTable('Payments', PAYMENT_MOVES),

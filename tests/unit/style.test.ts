@@ -17,7 +17,7 @@ const DATA = ['shared/theme-colors.ts', 'shared/rules/swatch.ts', 'shared/messag
 test('STYLE-03 no colour is written down outside the theme', () => {
   const found = [...drawn, ...sheets()]
     .filter(file => !DATA.includes(nameOf(file)) && nameOf(file) !== 'styles/theme.css')
-    .flatMap(file => [...read(file).matchAll(RAW)].map(([colour]) => `${nameOf(file)}: ${colour}`))
+    .flatMap(file => [...read(file).matchAll(RAW)].map(([color]) => `${nameOf(file)}: ${color}`))
   expect(found).toEqual([])
 })
 

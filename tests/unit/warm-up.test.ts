@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { expect, test } from 'vitest'
 import { warmUp } from '#server/http/warm-up.ts'
 
-/** The paths that a server was asked for inside of its own process. */
+/** The paths that were requested of a server, inside of its own process. */
 async function asked(): Promise<(string | undefined)[]> {
   const paths: (string | undefined)[] = []
   const server = createServer((req, res) => {

@@ -48,7 +48,7 @@ export interface Run {
   refused: number
 }
 
-/** Sends the orders to the shops by turns, so many at a time. */
+/** Sends the orders to the shops alternately, so many at a time. */
 export async function sendOrders(
   ports: readonly number[],
   orders: readonly Order[],

@@ -22,8 +22,8 @@ const bomberEnd = curve('600,1170 740,1168 846,1146')
 export const bomber = clothing(
   'bomber',
   [
-    (colours, back) => {
-      const { main, second, third } = colours
+    (colors, back) => {
+      const { main, second, third } = colors
       const rib = second === main ? shade(main, 0.2) : second
       const metal = third === main || third === second ? '#c2bfb8' : third
       const body = whole(

@@ -1,4 +1,4 @@
-import { type Colours } from '../article.ts'
+import { type Colors } from '../article.ts'
 import { contactShadow } from '../frame.ts'
 import { curve, data, join, type Line, lowered, move, type Point, reverse, strip } from '../kit/line.ts'
 import { between } from '../kit/measure.ts'
@@ -15,17 +15,17 @@ import { patch } from './trim.ts'
 import { type Weave } from './weave.ts'
 
 /** A stitched hole that lets air through. */
-const vent = (x: number, y: number, colour: string, wide = 11): string =>
-  `<g transform="translate(${x} ${y})"><ellipse rx="${wide + 6}" ry="17" fill="${shade(colour, 0.25)}"/><ellipse rx="${wide + 4}" ry="15" fill="none" stroke="${contrast(colour, 0.25)}" stroke-width="5" stroke-dasharray="2.4 2"/><ellipse rx="${wide - 3}" ry="8" fill="#17130f"/></g>`
+const vent = (x: number, y: number, color: string, wide = 11): string =>
+  `<g transform="translate(${x} ${y})"><ellipse rx="${wide + 6}" ry="17" fill="${shade(color, 0.25)}"/><ellipse rx="${wide + 4}" ry="15" fill="none" stroke="${contrast(color, 0.25)}" stroke-width="5" stroke-dasharray="2.4 2"/><ellipse rx="${wide - 3}" ry="8" fill="#17130f"/></g>`
 
-const knob = (x: number, y: number, colour: string): string =>
-  `<g transform="translate(${x} ${y})"><ellipse cx="4" cy="12" rx="40" ry="13" fill="#1a1410" opacity="0.4" filter="url(#blur4)"/><path d="M-38 8Q-36 -20 0 -22Q36 -20 38 8Q0 22 -38 8Z" fill="${shade(colour, 0.12)}"/><path d="M-30 2Q-26 -16 0 -18Q14 -17 20 -8Q-4 -8 -30 2Z" fill="${tint(colour, 0.4)}" opacity="0.7"/></g>`
+const knob = (x: number, y: number, color: string): string =>
+  `<g transform="translate(${x} ${y})"><ellipse cx="4" cy="12" rx="40" ry="13" fill="#1a1410" opacity="0.4" filter="url(#blur4)"/><path d="M-38 8Q-36 -20 0 -22Q36 -20 38 8Q0 22 -38 8Z" fill="${shade(color, 0.12)}"/><path d="M-30 2Q-26 -16 0 -18Q14 -17 20 -8Q-4 -8 -30 2Z" fill="${tint(color, 0.4)}" opacity="0.7"/></g>`
 
-const rows = (one: Line, other: Line, shares: readonly number[], colour: string): string =>
-  shares.map(share => stitch(between(one, other, share, 60), colour)).join('')
+const rows = (one: Line, other: Line, shares: readonly number[], color: string): string =>
+  shares.map(share => stitch(between(one, other, share, 60), color)).join('')
 
-const double = (line: Line, colour: string): string =>
-  seam(line, colour, 3.4) + [-11, 11].map(dx => stitch(move(line, { dx, dy: 2 }), colour)).join('')
+const double = (line: Line, color: string): string =>
+  seam(line, color, 3.4) + [-11, 11].map(dx => stitch(move(line, { dx, dy: 2 }), color)).join('')
 
 interface Roles {
   readonly front: string
@@ -36,7 +36,7 @@ interface Roles {
   readonly restWeave: Weave
 }
 
-function roles({ main, second, third }: Colours, design: number): Roles {
+function roles({ main, second, third }: Colors, design: number): Roles {
   const front = design === 0 ? main : second === main ? tint(main, 0.72) : second
   const badge = third === main ? contrast(front, 0.6) : third
   const common = { front, rest: main, trim: third, badge }
@@ -62,8 +62,8 @@ const crownCreases: readonly Crease[] =
   folds(`480,470 520,640 500,900 60~, 420,480 300,640 260,880 50~, 600,500 690,640 720,860 50~,
   610,930 560,900 500,910 20, 350,930 300,900 240,890 18`)
 
-function threeQuarter(colours: Colours, design: number): string {
-  const { front, rest, visor, trim, badge, restWeave } = roles(colours, design)
+function threeQuarter(colors: Colors, design: number): string {
+  const { front, rest, visor, trim, badge, restWeave } = roles(colors, design)
   const back = strip(sideSeam, curve(top, '100,560 100,1000 352,1000'))
   const frontArea = join(frontSeam, curve('604,962 900,1000 900,420', top))
   const bill = join(visorTop, reverse(visorEdge))
@@ -104,8 +104,8 @@ const billSide = curve('886,884 936,944 950,1010 914,1054')
 const billEdge = curve('600,984 740,996 850,1032 914,1054')
 const billLip = curve('600,1006 740,1018 850,1058 914,1054')
 
-function facing(colours: Colours, design: number): string {
-  const { front, rest, visor, trim, badge, restWeave } = roles(colours, design)
+function facing(colors: Colors, design: number): string {
+  const { front, rest, visor, trim, badge, restWeave } = roles(colors, design)
   const dome = whole(join(domeHalf, reverse(domeBase)))
   const bill = whole(join(billTop, billSide, reverse(billEdge)))
   const lip = strip(across(billEdge), across(billLip))
@@ -136,10 +136,10 @@ function facing(colours: Colours, design: number): string {
   ].join('')
 }
 
-export const cap = garment('gorra', ({ view, design, colours }) => {
+export const cap = garment('gorra', ({ view, design, colors }) => {
   if (view === 'angulo')
-    return `<g transform="translate(600 770) scale(1.32) translate(-600 -770)">${facing(colours, design)}</g>`
-  const drawn = threeQuarter(colours, design)
+    return `<g transform="translate(600 770) scale(1.32) translate(-600 -770)">${facing(colors, design)}</g>`
+  const drawn = threeQuarter(colors, design)
   return view === 'detalle'
     ? closeUp(drawn, design === 0 ? '540,760 2 -5' : '640,840 2 -5')
     : `<g transform="translate(-46 -90)">${drawn}</g>`

@@ -1,4 +1,4 @@
-import { type Colours } from '../article.ts'
+import { type Colors } from '../article.ts'
 import { contactShadow } from '../frame.ts'
 import { closed, curve, data, join, type Line, reverse, strip } from '../kit/line.ts'
 import { within } from '../kit/paint.ts'
@@ -18,16 +18,16 @@ const side = curve('900,548 916,760 930,980 940,1170')
 const base = curve('600,1204 800,1200 940,1170')
 const body = whole(join(rim, side, reverse(base)))
 
-const handle = (drop: number, colour: string): string =>
+const handle = (drop: number, color: string): string =>
   webbing(
     curve(`430,700 420,500 470,${330 - drop} 600,${270 - drop} 730,${330 - drop} 780,500 770,700`),
-    colour,
+    color,
     40,
   )
 
 /** A woven bag with leather handles: a band of the Andes around it, a pocket behind. */
-function tote(colours: Colours, back: boolean): string {
-  const { main, second, third } = colours
+function tote(colors: Colors, back: boolean): string {
+  const { main, second, third } = colors
   const woven = second === main ? contrast(main, 0.5) : second
   const leather = third === main || third === second ? LEATHER : third
   const creases =

@@ -32,10 +32,10 @@ function lens([from, through, to, width]: Crease, side: number): string {
   return `M${at(from, 0)}Q${at(through, base + width * 0.75)} ${at(to, 0)}Q${at(through, base - width * 0.75)} ${at(from, 0)}Z`
 }
 
-function drawnFolds(creases: readonly Crease[], colour: string, plain: boolean, glare = '#ffffff'): string {
-  const light = lightness(colour)
-  const shadow = plain ? shade(colour, light > 0.85 ? 0.34 : 0.5) : SHADOW
-  const shine = plain || light < 0.45 ? tint(colour, light < 0.35 ? 0.3 : 0.45) : glare
+function drawnFolds(creases: readonly Crease[], color: string, plain: boolean, glare = '#ffffff'): string {
+  const light = lightness(color)
+  const shadow = plain ? shade(color, light > 0.85 ? 0.34 : 0.5) : SHADOW
+  const shine = plain || light < 0.45 ? tint(color, light < 0.35 ? 0.3 : 0.45) : glare
   const mark = (soft: boolean, side: number): string => {
     const d = creases.filter(crease => Boolean(crease[4]) === soft).map(crease => lens(crease, side))
     const opacity = (side > 0 ? 0.41 : soft ? 0.4 : 0.34) * (plain ? 1 : side > 0 ? 0.6 : 0.45)
@@ -62,25 +62,25 @@ const NEAR = [4, 11, 16]
 /** One piece of cloth: its colour in tones, its weave, its folds, its edges turning away. */
 export function panel(
   outline: Line,
-  colour: string,
+  color: string,
   { weave: kind, creases = [], printed = '', round = 1, shine = '#ffffff' }: Panel = {},
 ): string {
   const d = data(outline, true)
   const id = textHash(d)
-  const light = lightness(colour)
-  const [bright, dim] = [tint(colour, light < 0.35 ? 0.1 : 0.16), shade(colour, light > 0.85 ? 0.1 : 0.2)]
-  const paint = textHash(colour)
+  const light = lightness(color)
+  const [bright, dim] = [tint(color, light < 0.35 ? 0.1 : 0.16), shade(color, light > 0.85 ? 0.1 : 0.2)]
+  const paint = textHash(color)
   const plain = !printed
   return [
     NEAR,
     `<defs><clipPath id="c${id}"><path d="${d}"/></clipPath></defs>`,
-    `<defs><linearGradient id="p${paint}" x1="0.1" y1="0" x2="0.9" y2="1"><stop offset="0" stop-color="${bright}"/><stop offset="0.5" stop-color="${colour}"/><stop offset="1" stop-color="${dim}"/></linearGradient></defs>`,
+    `<defs><linearGradient id="p${paint}" x1="0.1" y1="0" x2="0.9" y2="1"><stop offset="0" stop-color="${bright}"/><stop offset="0.5" stop-color="${color}"/><stop offset="1" stop-color="${dim}"/></linearGradient></defs>`,
     `<path d="${d}" fill="url(#p${paint})"/>`,
     `<g clip-path="url(#c${id})">`,
     printed,
-    kind ? weave(kind, d, colour) : '',
-    `<g filter="url(#near11)" fill="none"><path d="${d}" stroke="${plain ? shade(colour, light > 0.85 ? 0.36 : 0.6) : SHADOW}" stroke-opacity="${figure((plain ? 0.48 : 0.3) * round)}" stroke-width="44" transform="translate(-10 -8)"/><path d="${d}" stroke="${plain || light < 0.45 ? tint(colour, light < 0.35 ? 0.28 : 0.5) : shine}" stroke-opacity="${figure((plain ? 0.62 : 0.24) * round)}" stroke-width="16" transform="translate(12 11)"/></g>`,
-    drawnFolds(creases, colour, plain, shine),
+    kind ? weave(kind, d, color) : '',
+    `<g filter="url(#near11)" fill="none"><path d="${d}" stroke="${plain ? shade(color, light > 0.85 ? 0.36 : 0.6) : SHADOW}" stroke-opacity="${figure((plain ? 0.48 : 0.3) * round)}" stroke-width="44" transform="translate(-10 -8)"/><path d="${d}" stroke="${plain || light < 0.45 ? tint(color, light < 0.35 ? 0.28 : 0.5) : shine}" stroke-opacity="${figure((plain ? 0.62 : 0.24) * round)}" stroke-width="16" transform="translate(12 11)"/></g>`,
+    drawnFolds(creases, color, plain, shine),
     `</g>`,
   ].join('')
 }

@@ -1,4 +1,4 @@
-import { type Colours } from '../article.ts'
+import { type Colors } from '../article.ts'
 import { seeded } from '../kit/hash.ts'
 import { closed, curve, data, join, type Line, lowered, reverse, strip } from '../kit/line.ts'
 import { offset, spread } from '../kit/measure.ts'
@@ -28,8 +28,8 @@ const stud = (x: number, y: number, radius = 15): string =>
   `<g><circle cx="${x + 3}" cy="${y + 4}" r="${radius}" fill="#14100c" opacity="0.4"/><circle cx="${x}" cy="${y}" r="${radius}" fill="#7d4a24"/><circle cx="${x - 1}" cy="${y - 1}" r="${radius - 2}" fill="#b9733c"/><circle cx="${x}" cy="${y}" r="${radius * 0.6}" fill="none" stroke="#7d4a24" stroke-width="2"/><circle cx="${x - 3}" cy="${y - 4}" r="${radius * 0.25}" fill="#eebd8d"/></g>`
 
 /** Where jeans are washed lighter. */
-const washed = (colour: string, line: Line, width: number): string =>
-  `<path d="${data(line)}" fill="none" stroke="${tint(colour, 0.5)}" stroke-width="${width}" stroke-linecap="round" opacity="0.32" filter="url(#blur32)"/>`
+const washed = (color: string, line: Line, width: number): string =>
+  `<path d="${data(line)}" fill="none" stroke="${tint(color, 0.5)}" stroke-width="${width}" stroke-linecap="round" opacity="0.32" filter="url(#blur32)"/>`
 
 const shoulder = curve('692,250 780,270 874,310')
 const armhole = curve('874,310 850,400 846,510 868,600')
@@ -46,8 +46,8 @@ const creases: readonly Crease[] =
   350,780 410,860 430,960 34~, 700,320 730,380 720,440 26~, 500,320 470,380 484,440 26~`)
 
 /** A jacket of denim: a yoke, flapped pockets, slanted seams to the waist, copper buttons. */
-function jeanJacket(colours: Colours, back: boolean): string {
-  const { main, second } = colours
+function jeanJacket(colors: Colors, back: boolean): string {
+  const { main, second } = colors
   const lining = second === main ? '#e7dcc6' : second
   const body = whole(
     join(back ? '600,240 692,250' : '600,300 650,286 692,250', shoulder, armhole, side, reverse(waist)),
@@ -149,18 +149,18 @@ const legFolds: readonly Crease[] =
   820,480 860,660 870,880 50~, 700,980 710,890 690,800 28~, 660,476 664,520 656,560 14, 930,960 910,880 920,800 24~`)
 
 /** Threads that hang from a cut edge. */
-function fringe(edge: Line, colour: string): string {
+function fringe(edge: Line, color: string): string {
   const next = seeded(5)
   return spread(edge, 120)
     .map(({ point: [x, y] }) => {
       const [dx, dy] = [(next() - 0.5) * 14, 8 + next() * 26]
-      return `<path d="M${x.toFixed(0)} ${(y - 4).toFixed(0)}q${dx.toFixed(0)} ${(dy / 2).toFixed(0)} ${(dx * 0.4).toFixed(0)} ${dy.toFixed(0)}" fill="none" stroke="${mix(tint(colour, 0.65), '#ffffff', 0.3)}" stroke-width="2.2"/>`
+      return `<path d="M${x.toFixed(0)} ${(y - 4).toFixed(0)}q${dx.toFixed(0)} ${(dy / 2).toFixed(0)} ${(dx * 0.4).toFixed(0)} ${dy.toFixed(0)}" fill="none" stroke="${mix(tint(color, 0.65), '#ffffff', 0.3)}" stroke-width="2.2"/>`
     })
     .join('')
 }
 
 /** Shorts of denim with a frayed hem. */
-function jeanShorts({ main }: Colours, back: boolean): string {
+function jeanShorts({ main }: Colors, back: boolean): string {
   const mouth = curve('730,466 752,540 868,566')
   const half = ({ place, fold }: Side): string =>
     panel(place(leg), main, {

@@ -1,4 +1,4 @@
-import { type Colours } from '../article.ts'
+import { type Colors } from '../article.ts'
 import { closed, curve, data, join, type Line, lowered, reverse, strip } from '../kit/line.ts'
 import { offset } from '../kit/measure.ts'
 import { contrast, shade, tint } from '../tone.ts'
@@ -14,21 +14,21 @@ import { button } from './trim.ts'
 /** Where skirt and bodice of the shirt dress meet, from the axis to the right. */
 const shirtWaist = curve('600,640 700,638 788,624')
 /** A tied sash; from behind only its band. */
-function belt(colours: Colours, back: boolean): string {
-  const colour = colours.third === colours.main ? contrast(colours.main, 0.5) : colours.third
+function belt(colors: Colors, back: boolean): string {
+  const color = colors.third === colors.main ? contrast(colors.main, 0.5) : colors.third
   const [top, bottom] = [lowered(shirtWaist, -14), lowered(shirtWaist, 42)]
   const tail = (line: Line): string => {
     const piece = strip(offset(line, -20), offset(line, 20))
-    const cloth = applied(piece, colour, { shadow: [6, 8, 0.4, 8], weave: 'canvas', round: 0.8 })
-    return cloth + stitches(line, colour, 13)
+    const cloth = applied(piece, color, { shadow: [6, 8, 0.4, 8], weave: 'canvas', round: 0.8 })
+    return cloth + stitches(line, color, 13)
   }
   const knot = closed('560,630 604,612 640,640 636,690 596,700 560,680')
   const creases = folds('572,640 600,670 630,676 16')
   return [
     dropShadow(strip(across(top), across(bottom)), 0, 8, 0.4, 8),
-    bandAround(top, bottom, colour, { weave: 'canvas', round: 0.8 }, 0.16, 0.84),
+    bandAround(top, bottom, color, { weave: 'canvas', round: 0.8 }, 0.16, 0.84),
     ...(back ? [] : ['612,676 668,780 660,930', '596,676 560,790 574,890'].map(line => tail(curve(line)))),
-    back ? '' : applied(knot, colour, { shadow: [3, 8, 0.45, 8], weave: 'canvas', creases, round: 0.9 }),
+    back ? '' : applied(knot, color, { shadow: [3, 8, 0.45, 8], weave: 'canvas', creases, round: 0.9 }),
   ].join('')
 }
 
@@ -41,10 +41,10 @@ const shirtSleeve = join(
 )
 const shirtHem = curve('600,1330 760,1336 900,1290 964,1214')
 
-function collarLeaf(colour: string): string {
+function collarLeaf(color: string): string {
   const leaf = closed('600,262 640,240 686,172! 744,226 752,296! 690,310 640,330! 616,300')
   const laid = { shadow: [3, 8, 0.4, 8], weave: 'canvas', round: 0.6 } as const
-  return onSides(({ place, way }) => applied(place(leaf), colour, { ...laid, rows: [9 * way] }), true)
+  return onSides(({ place, way }) => applied(place(leaf), color, { ...laid, rows: [9 * way] }), true)
 }
 
 const skirtCreases: readonly Crease[] =
@@ -52,8 +52,8 @@ const skirtCreases: readonly Crease[] =
   640,700 640,960 660,1320 54~, 690,690 740,960 780,1310 54~, 840,1300 810,1160 780,1040 30`)
 
 /** A shirt as a dress: collar, buttons down to the hem, chest pockets, a sash. */
-function shirt(colours: Colours, back: boolean): string {
-  const { main, second } = colours
+function shirt(colors: Colors, back: boolean): string {
+  const { main, second } = colors
   const trim = second
   const neck = curve([600, back ? 190 : 250], '684,176')
   const bodice = whole(join(neck, shirtShoulder, shirtArm, shirtSide, reverse(shirtWaist)))
@@ -100,7 +100,7 @@ function shirt(colours: Colours, back: boolean): string {
               }) + button([x(726), 400], contrast(trim, 0.6), 10),
           ),
         ].join(''),
-    belt(colours, back),
+    belt(colors, back),
     back
       ? `<path d="${data(across(curve('600,200 650,196 688,174')))}" fill="none" stroke="${shade(main, 0.4)}" stroke-width="6" filter="url(#blur4)"/>` +
         bandAround(curve('600,150 640,150 676,158'), collarBase, trim, { weave: 'canvas', round: 0.7 })
@@ -113,12 +113,12 @@ const bodiceSide = curve('716,262 744,318 792,376! 778,470 752,566')
 const waistline = curve('600,584 680,582 752,566')
 
 /** On straps, with three flounces and a print of flowers. */
-function summer(colours: Colours, back: boolean): string {
-  const { main } = colours
+function summer(colors: Colors, back: boolean): string {
+  const { main } = colors
   const neck = back ? curve('600,330 660,322 716,290') : neckline
   const sides = back ? join('716,290 750,330 792,376', bodiceSide.slice(24)) : bodiceSide
   const bodice = whole(join(neck, sides, reverse(waistline)))
-  const printed = flowers(colours)
+  const printed = flowers(colors)
   const shine = tint(main, 0.22)
   const second = tier(curve('600,806 740,800 846,772'), wavy([600, 1076], [928, 1024], 4, 15), 18, 5)
   const first = tier(waistline, wavy([600, 824], [852, 784], 3, 13), 15, 9)

@@ -1,4 +1,4 @@
-import { type Colours } from '../article.ts'
+import { type Colors } from '../article.ts'
 import { seeded } from '../kit/hash.ts'
 import { curve, type Line, type Point, strip } from '../kit/line.ts'
 import { at } from '../kit/measure.ts'
@@ -46,7 +46,7 @@ export function tier(top: Line, hem: Line, folds: number, seed: number): Tier {
 }
 
 /** Small flowers strewn over the cloth. */
-export function flowers({ main, second, third }: Colours): string {
+export function flowers({ main, second, third }: Colors): string {
   const random = seeded(41)
   const petal = mix(second === main ? contrast(main, 0.55) : second, main, 0.14)
   const heart = third === main || third === second ? mix(petal, '#e0a92e', 0.7) : third

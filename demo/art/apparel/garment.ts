@@ -1,4 +1,4 @@
-import { type Article, type Colours, type Drawing } from '../article.ts'
+import { type Article, type Colors, type Drawing } from '../article.ts'
 import { closeUp, moved } from '../kit/view.ts'
 import { withoutThreads } from './weave.ts'
 
@@ -10,7 +10,7 @@ export const garment = (id: string, draw: (drawing: Drawing) => string, designs 
   draw: drawing => (drawing.view === 'detalle' ? draw(drawing) : withoutThreads(draw(drawing))),
 })
 
-type Sewn = (colours: Colours, back: boolean, design: number) => string
+type Sewn = (colors: Colors, back: boolean, design: number) => string
 
 /** A garment seen from front and back; `down` is by how many px it is moved to stand in the middle. */
 export const clothing = (
@@ -22,9 +22,9 @@ export const clothing = (
 ): Article =>
   garment(
     id,
-    ({ view, design, colours }) => {
+    ({ view, design, colors }) => {
       const back = view === 'angulo'
-      const drawn = designs[design]?.(colours, back, design) ?? ''
+      const drawn = designs[design]?.(colors, back, design) ?? ''
       return view === 'detalle'
         ? closeUp(drawn, closeUps[design] ?? '')
         : moved(drawn, 0, back ? downBehind : down)

@@ -1,4 +1,4 @@
-import { type Colours } from '../article.ts'
+import { type Colors } from '../article.ts'
 import { seeded } from '../kit/hash.ts'
 import { closed, curve, data, join, lowered, reverse, strip } from '../kit/line.ts'
 import { offset } from '../kit/measure.ts'
@@ -16,8 +16,8 @@ const ribSide = curve('790,410 782,500 756,600 764,680 810,800 830,960 820,1140 
 const ribHem = curve('600,1344 720,1340 800,1320')
 
 /** A long close dress of ribbed knit, without sleeves, three stripes low on it. */
-function column(colours: Colours, back: boolean): string {
-  const { main, second, third } = colours
+function column(colors: Colors, back: boolean): string {
+  const { main, second, third } = colors
   const one = second === main ? tint(main, 0.35) : second
   const other = third === main || third === second ? mix(one, main, 0.5) : third
   const neck = curve(back ? '600,214 660,212 694,196' : '600,300 650,286 682,246 694,196')
@@ -29,8 +29,8 @@ function column(colours: Colours, back: boolean): string {
   ] as const
   const printed = bars
     .map(
-      ([y, h, colour]) =>
-        `<path d="M300 ${y - 14}Q600 ${y + 22} 900 ${y - 14}v${h}Q600 ${y + h + 22} 300 ${y + h - 14}Z" fill="${colour}"/>`,
+      ([y, h, color]) =>
+        `<path d="M300 ${y - 14}Q600 ${y + 22} 900 ${y - 14}v${h}Q600 ${y + h + 22} 300 ${y + h - 14}Z" fill="${color}"/>`,
     )
     .join('')
   const creases: readonly Crease[] =
@@ -53,13 +53,13 @@ function column(colours: Colours, back: boolean): string {
 }
 
 /** Dots strewn over the cloth. */
-function dots(colour: string, other: string): string {
+function dots(color: string, other: string): string {
   const random = seeded(17)
   return Array.from({ length: 380 }, (_, i) => {
     const [column, row] = [i % 19, Math.floor(i / 19)]
     const x = 120 + column * 54 + (row % 2) * 27 + (random() - 0.5) * 14
     const y = 130 + row * 62 + (random() - 0.5) * 14
-    return `<ellipse cx="${x.toFixed(0)}" cy="${y.toFixed(0)}" rx="${(6 + random() * 5).toFixed(1)}" ry="${(7 + random() * 5).toFixed(1)}" fill="${random() > 0.24 ? colour : other}" transform="rotate(${(random() * 60).toFixed(0)} ${x.toFixed(0)} ${y.toFixed(0)})"/>`
+    return `<ellipse cx="${x.toFixed(0)}" cy="${y.toFixed(0)}" rx="${(6 + random() * 5).toFixed(1)}" ry="${(7 + random() * 5).toFixed(1)}" fill="${random() > 0.24 ? color : other}" transform="rotate(${(random() * 60).toFixed(0)} ${x.toFixed(0)} ${y.toFixed(0)})"/>`
   }).join('')
 }
 
@@ -73,8 +73,8 @@ const wrapSleeve = join(
 )
 
 /** A wrapped dress: one side over the other, wide sleeves, a belt of the same cloth, a hem that falls to one side. */
-function wrapped(colours: Colours, back: boolean): string {
-  const { main, second, third } = colours
+function wrapped(colors: Colors, back: boolean): string {
+  const { main, second, third } = colors
   const spot = second === main ? contrast(main, 0.55) : second
   const other = third === main || third === second ? mix(spot, main, 0.4) : third
   const printed = dots(spot, other)

@@ -1,4 +1,4 @@
-import { type Colours } from '../article.ts'
+import { type Colors } from '../article.ts'
 import { contactShadow } from '../frame.ts'
 import { curve, data, join, type Line, lowered, reverse, strip } from '../kit/line.ts'
 import { between, spread } from '../kit/measure.ts'
@@ -27,7 +27,7 @@ const dome = (top: number, wide: number, base: Line): Line =>
   )
 
 /** A bucket hat: a crown of two pieces, a sloping brim with rows of stitches. */
-function bucket({ main, second, third }: Colours, isTurned: boolean): string {
+function bucket({ main, second, third }: Colors, isTurned: boolean): string {
   const trim = second === main ? contrast(main, 0.12) : second
   const label = third === main || third === second ? contrast(main, 0.6) : third
   const base = curve('600,860 740,852 836,806')
@@ -78,9 +78,9 @@ function woven(
   left: (y: number) => number,
   right: (y: number) => number,
   from: number,
-  colours: readonly string[],
+  colors: readonly string[],
 ): string {
-  const at = (index: number): string => colours[index % colours.length] ?? ''
+  const at = (index: number): string => colors[index % colors.length] ?? ''
   return Array.from({ length: 5 }, (_, band) => {
     const y = from + band * 74
     const [x0, x1] = [left(y), right(y)]
@@ -96,19 +96,19 @@ function woven(
 }
 
 /** A ball of yarn. */
-function ball(x: number, y: number, radius: number, colours: readonly string[]): string {
+function ball(x: number, y: number, radius: number, colors: readonly string[]): string {
   const strands = Array.from({ length: 150 }, (_, i) => {
     const turn = i * 2.39996
     const far = radius * Math.sqrt((i + 0.5) / 150)
     const [dx, dy] = [Math.cos(turn) * far, Math.sin(turn) * far]
-    const colour = colours[i % colours.length] ?? ''
-    return `<path d="M${(x + dx * 0.8).toFixed(0)} ${(y + dy * 0.8).toFixed(0)}L${(x + dx * 1.12).toFixed(0)} ${(y + dy * 1.12).toFixed(0)}" stroke="${i % 3 ? colour : tint(colour, 0.25)}" stroke-width="8" stroke-linecap="round"/>`
+    const color = colors[i % colors.length] ?? ''
+    return `<path d="M${(x + dx * 0.8).toFixed(0)} ${(y + dy * 0.8).toFixed(0)}L${(x + dx * 1.12).toFixed(0)} ${(y + dy * 1.12).toFixed(0)}" stroke="${i % 3 ? color : tint(color, 0.25)}" stroke-width="8" stroke-linecap="round"/>`
   })
-  return `<circle cx="${x}" cy="${y}" r="${radius}" fill="${shade(colours[0] ?? '#000000', 0.3)}"/>${strands.join('')}`
+  return `<circle cx="${x}" cy="${y}" r="${radius}" fill="${shade(colors[0] ?? '#000000', 0.3)}"/>${strands.join('')}`
 }
 
 /** A knitted cap of the Andes: ear flaps, braids, a ball on top. */
-function chullo({ main, second, third }: Colours, isTurned: boolean): string {
+function chullo({ main, second, third }: Colors, isTurned: boolean): string {
   const a = second === main ? contrast(main, 0.4) : second
   const b = third === main || third === second ? mix(a, '#ffffff', 0.5) : third
   const half = curve('600,330 690,340 780,420 840,560 862,740 856,880')
@@ -165,8 +165,8 @@ function chullo({ main, second, third }: Colours, isTurned: boolean): string {
 }
 
 /** Hats: a bucket of canvas, and a knitted cap with ear flaps. */
-export const hat = garment('sombrero', ({ view, design, colours }) => {
-  const drawn = (design === 0 ? bucket : chullo)(colours, view === 'angulo')
+export const hat = garment('sombrero', ({ view, design, colors }) => {
+  const drawn = (design === 0 ? bucket : chullo)(colors, view === 'angulo')
   const middle = design === 0 ? 796 : 820
   if (view === 'detalle') return closeUp(drawn, design === 0 ? '660,760 2 -6' : '620,600 2 -4')
   const scale = design === 0 ? 0.98 : 0.94

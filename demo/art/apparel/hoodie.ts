@@ -1,4 +1,4 @@
-import { type Colours } from '../article.ts'
+import { type Colors } from '../article.ts'
 import { curve, join, lowered, reverse, strip } from '../kit/line.ts'
 import { offset } from '../kit/measure.ts'
 import { contrast, shade } from '../tone.ts'
@@ -33,7 +33,7 @@ const sleeveCreases: readonly Crease[] =
   folds(`892,640 940,660 1000,740 26, 920,780 970,800 1030,790 26, 1048,860 1000,900 940,900 28,
   944,980 990,960 1050,970 20, 920,420 970,560 1010,760 44~`)
 
-function hood({ main, second }: Colours, design: number): string {
+function hood({ main, second }: Colors, design: number): string {
   const outer = whole(hoodOuter)
   const mouth = whole(hoodMouth)
   const lining = design === 0 ? second : shade(main, 0.1)
@@ -53,13 +53,13 @@ function hood({ main, second }: Colours, design: number): string {
   ].join('')
 }
 
-function cords({ main, second, third }: Colours, design: number): string {
-  const colour = design === 0 ? third : second === main ? contrast(main, 0.5) : second
+function cords({ main, second, third }: Colors, design: number): string {
+  const color = design === 0 ? third : second === main ? contrast(main, 0.5) : second
   const lines = ['652,424 668,500 654,560 664,640', '548,424 536,510 552,600 540,676']
-  return drawstring('652,420 548,420', lines, [-4, 5], colour)
+  return drawstring('652,420 548,420', lines, [-4, 5], color)
 }
 
-function kangaroo({ main }: Colours): string {
+function kangaroo({ main }: Colors): string {
   const half = curve('600,806 724,804! 764,880 808,950! 814,1086! 600,1092')
   const mouth = curve('724,804 764,880 808,950')
   return [
@@ -80,7 +80,7 @@ function kangaroo({ main }: Colours): string {
   ].join('')
 }
 
-function frontZip({ main, second, third }: Colours): string {
+function frontZip({ main, second, third }: Colors): string {
   const welt = curve('706,830 760,930 792,1020')
   return [
     onBoth(welt, (line, { way }) => {
@@ -95,8 +95,8 @@ function frontZip({ main, second, third }: Colours): string {
   ].join('')
 }
 
-function parts(colours: Colours, back: boolean, design: number): string {
-  const { main, second } = colours
+function parts(colors: Colors, back: boolean, design: number): string {
+  const { main, second } = colors
   const arms = design === 1 ? second : main
   const band = design === 0 ? shade(main, 0.04) : second
   const body = whole(join('600,330 716,300', shoulder, armhole, side, reverse(waist)))
@@ -115,7 +115,7 @@ function parts(colours: Colours, back: boolean, design: number): string {
     stitch(lowered(across(waist), -12), main),
     back
       ? hoodBehind(main)
-      : hood(colours, design) + (design === 0 ? kangaroo : frontZip)(colours) + cords(colours, design),
+      : hood(colors, design) + (design === 0 ? kangaroo : frontZip)(colors) + cords(colors, design),
   ].join('')
 }
 

@@ -1,4 +1,4 @@
-import { type Colours } from '../article.ts'
+import { type Colors } from '../article.ts'
 import { curve, join, lowered, reverse, strip } from '../kit/line.ts'
 import { offset } from '../kit/measure.ts'
 import { within } from '../kit/paint.ts'
@@ -35,7 +35,7 @@ const sleeveCreases: readonly Crease[] =
   folds(`892,640 944,660 1004,730 24, 918,770 970,790 1030,776 26, 1044,850 1000,896 940,900 26,
   948,984 996,956 1050,970 22, 920,400 974,550 1012,760 44~`)
 
-function collar({ main, second }: Colours, back: boolean): string {
+function collar({ main, second }: Colors, back: boolean): string {
   if (back) {
     const base = curve('600,268 650,266 694,256')
     return bandAround(collarBack, base, main, { weave: 'twill', round: 0.8 }) + seam(across(base), main)
@@ -50,30 +50,30 @@ function collar({ main, second }: Colours, back: boolean): string {
   ].join('')
 }
 
-function pockets(colour: string, tape: string): string {
+function pockets(color: string, tape: string): string {
   const line = curve('716,820 752,910 784,1000')
   return onBoth(line, (edge, { way }) => {
     const outline = strip(offset(edge, 13 * way), offset(edge, -13 * way))
-    const slit = panel(outline, shade(colour, 0.12), { round: 0.6 })
-    return slit + zip(edge, tape, tape) + stitches(edge, colour, 21 * way, -21 * way)
+    const slit = panel(outline, shade(color, 0.12), { round: 0.6 })
+    return slit + zip(edge, tape, tape) + stitches(edge, color, 21 * way, -21 * way)
   })
 }
 
-function wind(colours: Colours, back: boolean): string {
-  const { main, second, third } = colours
+function wind(colors: Colors, back: boolean): string {
+  const { main, second, third } = colors
   const yoke = second === main ? shade(main, 0.14) : second
   const body = whole(join('600,268 694,256', shoulder, armhole, side, reverse(waist)))
   const below = strip(across(yokeEdge), across(curve('600,1200 900,1200')))
   const piping = third === main ? contrast(main, 0.4) : third
   const stripe = strip(offset(across(yokeEdge), -13), offset(across(yokeEdge), 13))
-  const torso = (colour: string): string =>
-    panel(body, colour, { weave: 'ripstop', creases: back ? flipCreases(creases) : creases })
+  const torso = (color: string): string =>
+    panel(body, color, { weave: 'ripstop', creases: back ? flipCreases(creases) : creases })
   const band = strip(across(waist), across(waistEnd))
   const arm = ({ place, fold }: Side): string => {
     const split = place(curve('850,462 960,486 1100,556'))
     const floor = place(curve('850,1200 1100,1200'))
-    const piece = (colour: string): string =>
-      panel(place(sleeve), colour, { weave: 'ripstop', creases: fold(sleeveCreases) })
+    const piece = (color: string): string =>
+      panel(place(sleeve), color, { weave: 'ripstop', creases: fold(sleeveCreases) })
     return [
       ribs(place(wrist), place(wristEnd), shade(main, 0.16), 16),
       piece(yoke),
@@ -92,18 +92,18 @@ function wind(colours: Colours, back: boolean): string {
     seam(across(offset(yokeEdge, 13)), main, 2),
     onBoth(armhole, line => seam(line, main)),
     stitch(across(offset(waist, 6)), main),
-    collar({ ...colours, main: yoke }, back),
+    collar({ ...colors, main: yoke }, back),
     back ? patch(600, 340, 84, 44, piping) : pockets(main, piping),
     back ? '' : zip(curve('600,240 601,700 600,1172'), shade(main, 0.2), piping),
   ].join('')
 }
 
-function puffer(colours: Colours, back: boolean): string {
-  const { main, second, third } = colours
+function puffer(colors: Colors, back: boolean): string {
+  const { main, second, third } = colors
   const right = join(shoulder.slice(-4), armhole, side)
   const arms = second === main ? main : second
-  const torso = { left: flipped(right), right, count: 6, colour: main, depth: 8, sag: 16, seed: 3 }
-  const padding = { count: 5, colour: arms, depth: 9, sag: 14 }
+  const torso = { left: flipped(right), right, count: 6, color: main, depth: 8, sag: 16, seed: 3 }
+  const padding = { count: 5, color: arms, depth: 9, sag: 14 }
   const arm = { ...padding, left: sleeveIn, right: join(sleeveOut.slice(40)), seed: 11 }
   const armLeft = { ...padding, left: flipped(arm.right), right: flipped(arm.left), seed: 23 }
   const under = curve(sleeveOut[41] ?? [0, 0], '940,600 880,612')
@@ -124,7 +124,7 @@ function puffer(colours: Colours, back: boolean): string {
       round: 1.1,
       creases: folds('860,336 800,320 740,344 18, 352,330 410,316 470,340 18'),
     }),
-    collar({ ...colours, second: third }, back),
+    collar({ ...colors, second: third }, back),
     back ? '' : pockets(main, shade(main, 0.3)),
     back
       ? patch(600, 310, 90, 40, mix(main, third, 0.8))

@@ -1,4 +1,4 @@
-import { type Colours } from '../article.ts'
+import { type Colors } from '../article.ts'
 import { closed, curve, join, reverse, strip } from '../kit/line.ts'
 import { between, offset, slice } from '../kit/measure.ts'
 import { within } from '../kit/paint.ts'
@@ -25,28 +25,28 @@ const creases: readonly Crease[] =
   716,1170 780,1180 850,1150 24, 722,1236 770,1214 840,1212 20, 760,300 800,560 780,900 50~,
   690,300 660,400 676,520 40~, 660,270 664,310 656,350 14, 740,266 744,300 738,336 14`)
 
-const stripe = (colour: string, cloth: (colour: string) => string): string =>
+const stripe = (color: string, cloth: (color: string) => string): string =>
   onBoth(outer, (line, { way }) => {
     const band = strip(offset(line, 26 * way), offset(line, 62 * way))
-    return within(band, cloth(colour)) + stitches(line, colour, 26 * way, 62 * way)
+    return within(band, cloth(color)) + stitches(line, color, 26 * way, 62 * way)
   })
 
-function slantPockets(colour: string): string {
+function slantPockets(color: string): string {
   const mouth = curve('764,262 792,350 864,424')
   return onBoth(mouth, (line, { way }) => {
-    const rim = ribs(offset(line, 1 * way), offset(line, 18 * way), shade(colour, 0.08), 26)
-    return crevice(line, 12) + rim + stitches(line, colour, 26 * way)
+    const rim = ribs(offset(line, 1 * way), offset(line, 18 * way), shade(color, 0.08), 26)
+    return crevice(line, 12) + rim + stitches(line, color, 26 * way)
   })
 }
 
-function cargo(colour: string, flap: string): string {
+function cargo(color: string, flap: string): string {
   const outline = closed('742,680 872,668! 868,860! 744,872!')
   const lid = closed('734,660 882,646! 882,716! 808,748! 736,730!')
   return onSides(({ place, x }) =>
     [
-      applied(place(outline), colour, { shadow: [4, 8, 0.4, 8], weave: 'twill', round: 0.8 }),
-      seam(place(curve('806,700 806,866')), colour),
-      stitch(place(curve('752,690 754,862 858,851 862,690')), colour),
+      applied(place(outline), color, { shadow: [4, 8, 0.4, 8], weave: 'twill', round: 0.8 }),
+      seam(place(curve('806,700 806,866')), color),
+      stitch(place(curve('752,690 754,862 858,851 862,690')), color),
       applied(place(lid), flap, { shadow: [3, 8, 0.45, 8], weave: 'twill', round: 0.8 }),
       stitch(place(curve('746,668 746,722! 808,737! 872,708! 872,656')), flap),
       snap([x(808), 708]),
@@ -54,16 +54,16 @@ function cargo(colour: string, flap: string): string {
   )
 }
 
-function backPockets(colour: string, weave: 'fleece' | 'twill'): string {
+function backPockets(color: string, weave: 'fleece' | 'twill'): string {
   const outline = closed('660,360 784,350! 792,486! 728,518! 664,494!')
   return onBoth(outline, (line, { way }) =>
-    applied(line, colour, { shadow: [2, 4, 0.35, 4], weave, round: 0.6, rows: [9 * way] }),
+    applied(line, color, { shadow: [2, 4, 0.35, 4], weave, round: 0.6, rows: [9 * way] }),
   )
 }
 
 const laces = ['640,230 628,300 652,370 640,440', '560,230 574,310 548,400 562,476']
 
-function waist({ main, third }: Colours, design: number, back: boolean): string {
+function waist({ main, third }: Colors, design: number, back: boolean): string {
   const lace = third === main ? contrast(main, 0.55) : third
   if (design === 1) {
     return [
@@ -81,21 +81,21 @@ function waist({ main, third }: Colours, design: number, back: boolean): string 
   ].join('')
 }
 
-const beltLoop = (x: number, colour: string): string =>
-  `<g><rect x="${x - 9}" y="184" width="22" height="84" rx="3" fill="#1a1410" opacity="0.3"/><rect x="${x - 11}" y="180" width="22" height="84" rx="3" fill="${shade(colour, 0.06)}"/><path d="M${x - 6} 186V258M${x + 6} 186V258" stroke="${contrast(colour, 0.32)}" stroke-width="2" stroke-dasharray="7 5"/></g>`
+const beltLoop = (x: number, color: string): string =>
+  `<g><rect x="${x - 9}" y="184" width="22" height="84" rx="3" fill="#1a1410" opacity="0.3"/><rect x="${x - 11}" y="180" width="22" height="84" rx="3" fill="${shade(color, 0.06)}"/><path d="M${x - 6} 186V258M${x + 6} 186V258" stroke="${contrast(color, 0.32)}" stroke-width="2" stroke-dasharray="7 5"/></g>`
 
-const fly = (colour: string): string =>
-  seam(curve('600,262 602,400 600,560'), colour) +
-  stitch(curve('650,268 650,400 634,460 604,490'), colour) +
-  stitch(curve('658,268 658,404 640,468 604,500'), colour)
+const fly = (color: string): string =>
+  seam(curve('600,262 602,400 600,560'), color) +
+  stitch(curve('650,268 650,400 634,460 604,490'), color) +
+  stitch(curve('658,268 658,404 640,468 604,500'), color)
 
-function parts(colours: Colours, back: boolean, design: number): string {
-  const { main, second } = colours
+function parts(colors: Colors, back: boolean, design: number): string {
+  const { main, second } = colors
   const weave = design === 0 ? 'fleece' : 'twill'
   const cuffs = strip(ankle, ankleEnd)
-  const legs = (colour: string): string =>
-    panel(flipped(leg), colour, { weave, creases: flipCreases(creases) }) +
-    panel(leg, colour, { weave, creases: back ? creases.slice(2) : creases })
+  const legs = (color: string): string =>
+    panel(flipped(leg), color, { weave, creases: flipCreases(creases) }) +
+    panel(leg, color, { weave, creases: back ? creases.slice(2) : creases })
   const knee = curve('668,800 760,812 888,790')
   return [
     layShadow(leg, flipped(leg), cuffs, flipped(cuffs), whole(join(top, reverse(band)))),
@@ -113,7 +113,7 @@ function parts(colours: Colours, back: boolean, design: number): string {
     design === 1 ? cargo(main, second === main ? shade(main, 0.06) : second) : '',
     design === 0 && !back ? patch(720, 560, 60, 40, contrast(main, 0.6)) : '',
     onBoth(ankle, (line, { way }) => stitches(slice(line, 0.02, 0.98), main, -10 * way)),
-    waist(colours, design, back),
+    waist(colors, design, back),
   ].join('')
 }
 

@@ -1,4 +1,4 @@
-import { type Colours } from '../article.ts'
+import { type Colors } from '../article.ts'
 import { curve, data, join, lowered, reverse, strip } from '../kit/line.ts'
 import { between, offset } from '../kit/measure.ts'
 import { within } from '../kit/paint.ts'
@@ -24,8 +24,8 @@ const creases: readonly Crease[] =
   660,268 664,310 656,350 14, 740,264 744,300 738,336 14`)
 
 /** Trousers of soft cloth with wide straight legs and a fold sewn down their front. */
-function wideLegs(colours: Colours, back: boolean): string {
-  const { main, second, third } = colours
+function wideLegs(colors: Colors, back: boolean): string {
+  const { main, second, third } = colors
   const tape = second === main ? contrast(main, 0.25) : second
   const cord = third === main || third === second ? contrast(main, 0.5) : third
   const pleat = curve('730,262 760,600 800,980 824,1340')
@@ -72,8 +72,8 @@ const shin = curve('562,522 564,590 600,664 690,716 806,744 880,784 910,846 906,
 const sole = curve('336,520 336,590 310,690 330,800 420,868 560,896 740,922 860,922 896,900 906,892')
 
 /** A low sock from the side, its heel and toe of another colour, bands across the foot. */
-function low(colours: Colours, order: number): string {
-  const { main, second, third } = colours
+function low(colors: Colors, order: number): string {
+  const { main, second, third } = colors
   const a = second === main ? contrast(main, 0.3) : second
   const b = third === main || third === second ? mix(a, main, 0.5) : third
   const [ground, mark, other] = (
@@ -93,8 +93,8 @@ function low(colours: Colours, order: number): string {
   )
   const heel = join(curve('300,660 420,690 500,780 440,900'), '300,940 240,800 300,660')
   const toe = join(curve('830,720 790,800 800,900 820,960'), '1000,960 1000,720 830,720')
-  const piece = (colour: string, printed = ''): string =>
-    panel(outline, colour, { weave: 'knit', creases: fold, printed })
+  const piece = (color: string, printed = ''): string =>
+    panel(outline, color, { weave: 'knit', creases: fold, printed })
   return [
     layShadow(join(rim, shin, reverse(sole))),
     piece(ground, bands.join('')),
@@ -115,8 +115,8 @@ const placed = (inner: string, x: number, y: number, turn: number, scale: number
 /** Low socks, three pairs of them in one pack. */
 export const lowSocks = garment(
   'tobillera',
-  ({ view, colours }) => {
-    const [one, two, three] = [low(colours, 0), low(colours, 1), low(colours, 2)]
+  ({ view, colors }) => {
+    const [one, two, three] = [low(colors, 0), low(colors, 1), low(colors, 2)]
     if (view === 'detalle') return closeUp(one, '560,690 2 -6')
     if (view === 'angulo') return placed(two, 600, 500, -4, 1.12, true) + placed(one, 600, 970, 4, 1.12)
     return placed(three, 620, 400, -7, 1.1) + placed(two, 590, 730, -3, 1.1) + placed(one, 600, 1070, 3, 1.1)

@@ -27,7 +27,7 @@ export interface Quilt {
   readonly left: Line
   readonly right: Line
   readonly count: number
-  readonly colour: string
+  readonly color: string
   /** How far the chambers swell, in px. */
   readonly depth?: number
   readonly sag?: number
@@ -86,14 +86,14 @@ export function quilted(quilt: Quilt): string {
   const all = chambers(quilt)
   const padded = all.map(({ outline, top, bottom }) => {
     const creases = [...puckers(top, 1, random), ...puckers(bottom, -1, random)]
-    return panel(outline, quilt.colour, { creases, round: 1.25 })
+    return panel(outline, quilt.color, { creases, round: 1.25 })
   })
-  const dent = shade(quilt.colour, 0.5)
+  const dent = shade(quilt.color, 0.5)
   const seams = all
     .slice(1)
     .map(
       ({ top }) =>
-        `<path d="${data(top)}" fill="none" stroke="${dent}" stroke-width="9" stroke-opacity="0.55" filter="url(#blur4)"/>${seam(top, quilt.colour, 2.4)}`,
+        `<path d="${data(top)}" fill="none" stroke="${dent}" stroke-width="9" stroke-opacity="0.55" filter="url(#blur4)"/>${seam(top, quilt.color, 2.4)}`,
     )
   return [...padded, ...seams].join('')
 }

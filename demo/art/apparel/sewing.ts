@@ -9,19 +9,19 @@ import { across } from './shape.ts'
 const figure = (value: number): string => String(Math.round(value * 100) / 100)
 
 /** A row of thread along a line, in a tone that stands out, with the dent it pulls into the cloth. */
-export function stitch(line: Line, colour: string, amount = 0.32): string {
+export function stitch(line: Line, color: string, amount = 0.32): string {
   const d = data(line)
-  return `<g fill="none" stroke-linecap="round"><path d="${d}" stroke="${shade(colour, 0.5)}" stroke-opacity="0.35" stroke-width="4.5"/><path d="${d}" stroke="${contrast(colour, amount)}" stroke-width="2.4" stroke-dasharray="8 5.5"/></g>`
+  return `<g fill="none" stroke-linecap="round"><path d="${d}" stroke="${shade(color, 0.5)}" stroke-opacity="0.35" stroke-width="4.5"/><path d="${d}" stroke="${contrast(color, amount)}" stroke-width="2.4" stroke-dasharray="8 5.5"/></g>`
 }
 
 /** Rows of thread beside a line, each so many px to its right. */
-export const stitches = (line: Line, colour: string, ...distances: number[]): string =>
-  distances.map(by => stitch(offset(line, by), colour)).join('')
+export const stitches = (line: Line, color: string, ...distances: number[]): string =>
+  distances.map(by => stitch(offset(line, by), color)).join('')
 
 /** A seam: a dark valley with a lit edge beside it. */
-export function seam(line: Line, colour: string, width = 3): string {
+export function seam(line: Line, color: string, width = 3): string {
   const d = data(line)
-  return `<g fill="none" stroke-linecap="round"><path d="${d}" stroke="${shade(colour, 0.55)}" stroke-opacity="0.75" stroke-width="${width}"/><path d="${d}" stroke="${tint(colour, 0.5)}" stroke-opacity="0.5" stroke-width="${width * 0.7}" transform="translate(${figure(-width * 0.8)} ${figure(-width * 0.6)})"/></g>`
+  return `<g fill="none" stroke-linecap="round"><path d="${d}" stroke="${shade(color, 0.55)}" stroke-opacity="0.75" stroke-width="${width}"/><path d="${d}" stroke="${tint(color, 0.5)}" stroke-opacity="0.5" stroke-width="${width * 0.7}" transform="translate(${figure(-width * 0.8)} ${figure(-width * 0.6)})"/></g>`
 }
 
 export interface Applied extends Panel {
@@ -31,22 +31,22 @@ export interface Applied extends Panel {
 }
 
 /** A piece laid and sewn on another: pocket, cuff, flap, knot. */
-export const applied = (outline: Line, colour: string, { shadow, rows = [], ...cloth }: Applied): string =>
-  dropShadow(outline, ...shadow) + panel(outline, colour, cloth) + stitches(outline, colour, ...rows)
+export const applied = (outline: Line, color: string, { shadow, rows = [], ...cloth }: Applied): string =>
+  dropShadow(outline, ...shadow) + panel(outline, color, cloth) + stitches(outline, color, ...rows)
 
 /** A band around the whole garment, given from the axis to the right, with rows of stitches at shares of its height. */
 export const bandAround = (
   top: Line,
   bottom: Line,
-  colour: string,
+  color: string,
   cloth: Panel,
   ...shares: number[]
 ): string =>
-  panel(strip(across(top), across(bottom)), colour, cloth) +
-  shares.map(share => stitch(across(between(top, bottom, share)), colour)).join('')
+  panel(strip(across(top), across(bottom)), color, cloth) +
+  shares.map(share => stitch(across(between(top, bottom, share)), color)).join('')
 
 /** A band of ribbed knit between two edges that run the same way: collar, cuff, waistband. */
-export function ribs(one: Line, other: Line, colour: string, count: number): string {
+export function ribs(one: Line, other: Line, color: string, count: number): string {
   const [from, to] = [spread(one, count), spread(other, count)]
   const d = from
     .map(({ point: [x, y] }, i) => {
@@ -57,8 +57,8 @@ export function ribs(one: Line, other: Line, colour: string, count: number): str
   const outline = strip(one, other)
   const id = textHash(data(outline, true))
   return [
-    panel(outline, colour, { round: 0.7 }),
-    `<g clip-path="url(#c${id})" fill="none"><path d="${d}" stroke="${shade(colour, 0.42)}" stroke-opacity="0.6" stroke-width="3"/><path d="${d}" stroke="${tint(colour, 0.4)}" stroke-opacity="0.45" stroke-width="2" transform="translate(-3.4 0)"/></g>`,
+    panel(outline, color, { round: 0.7 }),
+    `<g clip-path="url(#c${id})" fill="none"><path d="${d}" stroke="${shade(color, 0.42)}" stroke-opacity="0.6" stroke-width="3"/><path d="${d}" stroke="${tint(color, 0.4)}" stroke-opacity="0.45" stroke-width="2" transform="translate(-3.4 0)"/></g>`,
   ].join('')
 }
 

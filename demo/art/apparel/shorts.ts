@@ -1,4 +1,4 @@
-import { type Colours } from '../article.ts'
+import { type Colors } from '../article.ts'
 import { curve, join, lowered, type Point, reverse, strip } from '../kit/line.ts'
 import { between, offset } from '../kit/measure.ts'
 import { within } from '../kit/paint.ts'
@@ -27,13 +27,13 @@ const creases: readonly Crease[] =
 
 const laces = ['648,418 632,500 660,570 646,640', '552,418 568,500 536,590 554,676']
 
-function running({ main, second, third }: Colours, back: boolean): string {
+function running({ main, second, third }: Colors, back: boolean): string {
   const side = second === main ? shade(main, 0.24) : second
   const lace = third === main ? contrast(main, 0.55) : third
   const edge = curve('838,440 850,640 890,860 950,1050 1020,1130')
   const half = ({ place, fold, way }: Side): string => {
-    const piece = (colour: string, weave: Weave): string =>
-      panel(place(leg), colour, { weave, creases: fold(way > 0 && back ? creases.slice(2) : creases) })
+    const piece = (color: string, weave: Weave): string =>
+      panel(place(leg), color, { weave, creases: fold(way > 0 && back ? creases.slice(2) : creases) })
     return [
       piece(main, 'ripstop'),
       within(place(strip(edge, curve('1200,400 1200,1200'))), piece(side, 'mesh')),
@@ -56,8 +56,8 @@ function running({ main, second, third }: Colours, back: boolean): string {
   ].join('')
 }
 
-const loop = (x: number, y: number, colour: string): string =>
-  `<g transform="translate(${x} ${y})"><rect x="-10" y="-4" width="24" height="100" rx="3" fill="#1a1410" opacity="0.3"/><rect x="-12" y="-8" width="24" height="100" rx="3" fill="${shade(colour, 0.05)}"/><path d="M-7 -2V86M7 -2V86" stroke="${contrast(colour, 0.32)}" stroke-width="2.2" stroke-dasharray="7 5"/></g>`
+const loop = (x: number, y: number, color: string): string =>
+  `<g transform="translate(${x} ${y})"><rect x="-10" y="-4" width="24" height="100" rx="3" fill="#1a1410" opacity="0.3"/><rect x="-12" y="-8" width="24" height="100" rx="3" fill="${shade(color, 0.05)}"/><path d="M-7 -2V86M7 -2V86" stroke="${contrast(color, 0.32)}" stroke-width="2.2" stroke-dasharray="7 5"/></g>`
 
 function chinoFront(main: string, horn: string): string {
   const mouth = curve('760,452 806,560 936,628')
@@ -85,7 +85,7 @@ function chinoBack(main: string, horn: string): string {
   )
 }
 
-function chino({ main, second }: Colours, back: boolean): string {
+function chino({ main, second }: Colors, back: boolean): string {
   const horn = contrast(main, 0.45)
   const cuffTop = hem.map(([x, y]): Point => [x - (x - 600) * 0.012, y - 64])
   const cuff = strip(hem, cuffTop)

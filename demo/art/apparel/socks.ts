@@ -1,4 +1,4 @@
-import { type Colours } from '../article.ts'
+import { type Colors } from '../article.ts'
 import { closed, curve, data, join, type Line, type Point, reverse, strip } from '../kit/line.ts'
 import { at, between, slice } from '../kit/measure.ts'
 import { within } from '../kit/paint.ts'
@@ -53,41 +53,41 @@ const heel = (sock: Sock): Line => {
 
 const toe = closed('840,900 800,980 806,1080 820,1200! 1000,1200! 1000,900!')
 
-function pattern(sock: Sock, design: number, { main, second, third }: Colours): string {
+function pattern(sock: Sock, design: number, { main, second, third }: Colors): string {
   const a = second === main ? contrast(main, 0.35) : second
   const b = third === main ? mix(a, main, 0.5) : third
   const [front, back] = [slice(sock.front, 0, 0.5), slice(sock.back, 0, 0.42)]
   const ladder = (share: number): Line => curve(at(back, share).point, at(front, share).point)
-  const stripe = (from: number, to: number, colour: string): string => {
+  const stripe = (from: number, to: number, color: string): string => {
     const [top, bottom] = [ladder(0), ladder(0.5)]
-    return `<path d="${data(strip(between(top, bottom, from), between(top, bottom, to)), true)}" fill="${colour}"/>`
+    return `<path d="${data(strip(between(top, bottom, from), between(top, bottom, to)), true)}" fill="${color}"/>`
   }
   if (design === 0) {
     return stripe(0.08, 0.34, a) + stripe(0.42, 0.5, b)
   }
-  const zigzag = (share: number, colour: string): string => {
+  const zigzag = (share: number, color: string): string => {
     const [one, other] = [ladder(share), ladder(share + 0.1)]
     const points = Array.from({ length: 13 }, (_, i): Point => at(i % 2 ? one : other, i / 12).point)
-    return `<path d="M${points.map(p => p.map(n => n.toFixed(0)).join(' ')).join('L')}" fill="none" stroke="${colour}" stroke-width="13" stroke-linejoin="bevel"/>`
+    return `<path d="M${points.map(p => p.map(n => n.toFixed(0)).join(' ')).join('L')}" fill="none" stroke="${color}" stroke-width="13" stroke-linejoin="bevel"/>`
   }
-  const diamonds = (share: number, colour: string): string =>
+  const diamonds = (share: number, color: string): string =>
     Array.from({ length: 7 }, (_, i) => {
       const [x, y] = at(ladder(share), (i + 0.5) / 7).point
-      return `<path d="M${x.toFixed(0)} ${(y - 21).toFixed(0)}l15 21l-15 21l-15 -21Z" fill="${colour}"/>`
+      return `<path d="M${x.toFixed(0)} ${(y - 21).toFixed(0)}l15 21l-15 21l-15 -21Z" fill="${color}"/>`
     }).join('')
   const band = (from: number, one: string, other: string): string =>
     zigzag(from, one) + diamonds(from + 0.21, other) + zigzag(from + 0.28, one)
   return band(0.06, a, b) + band(0.5, b, a)
 }
 
-function sock(model: Sock, design: number, colours: Colours): string {
-  const { main, second } = colours
+function sock(model: Sock, design: number, colors: Colors): string {
+  const { main, second } = colors
   const patches = second === main ? shade(main, 0.16) : second
-  const piece = (colour: string, printed = ''): string =>
-    panel(model.outline, colour, { weave: 'knit', creases: model.creases, printed })
+  const piece = (color: string, printed = ''): string =>
+    panel(model.outline, color, { weave: 'knit', creases: model.creases, printed })
   const heelPart = heel(model)
   return [
-    piece(main, pattern(model, design, colours)),
+    piece(main, pattern(model, design, colors)),
     within(model.outline, within(heelPart, piece(patches)), within(toe, piece(patches))),
     within(
       model.outline,
@@ -102,10 +102,10 @@ function sock(model: Sock, design: number, colours: Colours): string {
 const placed = (inner: string, x: number, y: number, turn: number, scale: number, flip = false): string =>
   `<g transform="translate(${x} ${y}) rotate(${turn}) scale(${flip ? -scale : scale} ${scale}) translate(-620 -700)">${inner}</g>`
 
-export const socks = garment('media', ({ view, design, colours }) => {
+export const socks = garment('media', ({ view, design, colors }) => {
   const model = sockFrom(design === 0 ? 250 : 360, design === 0 ? 96 : 70)
   const shadow = layShadow(join(model.cuff[0], model.front, reverse(model.back)))
-  const one = shadow + sock(model, design, colours)
+  const one = shadow + sock(model, design, colors)
   if (view === 'detalle') return closeUp(one, design === 0 ? '500,520 2.1 -8' : '500,620 2.1 -8')
   const middle = design === 0 ? 735 : 690
   if (view === 'angulo')

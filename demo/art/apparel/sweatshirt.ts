@@ -1,4 +1,4 @@
-import { type Colours } from '../article.ts'
+import { type Colors } from '../article.ts'
 import { closed, curve, join, lowered, reverse, strip } from '../kit/line.ts'
 import { offset } from '../kit/measure.ts'
 import { contrast, mix, shade, tint } from '../tone.ts'
@@ -21,8 +21,8 @@ const crewSleeve = join(
 )
 
 /** A sweatshirt without a hood: dropped shoulders, a wedge at the neck, the sun and waves sewn on the chest. */
-function crew(colours: Colours, back: boolean): string {
-  const { main, second, third } = colours
+function crew(colors: Colors, back: boolean): string {
+  const { main, second, third } = colors
   const sun = second === main ? contrast(main, 0.45) : second
   const sea = third === main || third === second ? mix(sun, main, 0.4) : third
   const neck = back ? curve('600,276 670,274 716,262') : curve('600,356 652,344 696,304 716,262')

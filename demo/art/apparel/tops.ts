@@ -1,4 +1,4 @@
-import { type Colours } from '../article.ts'
+import { type Colors } from '../article.ts'
 import { closed, curve, data, join, lowered, reverse, strip } from '../kit/line.ts'
 import { between } from '../kit/measure.ts'
 import { contrast, mix, shade } from '../tone.ts'
@@ -20,10 +20,10 @@ export const bodyFolds: readonly Crease[] =
 const tipped = (
   one: ReturnType<typeof curve>,
   other: ReturnType<typeof curve>,
-  colour: string,
+  color: string,
   line: string,
 ): string =>
-  ribs(one, other, colour, 40) +
+  ribs(one, other, color, 40) +
   [0.3, 0.5]
     .map(
       share =>
@@ -41,8 +41,8 @@ const poloSleeve = join(
 )
 
 /** A polo shirt of pique: a collar and cuffs with lines, a placket, a longer back. */
-function pique(colours: Colours, back: boolean): string {
-  const { main, second, third } = colours
+function pique(colors: Colors, back: boolean): string {
+  const { main, second, third } = colors
   const collar = second === main ? shade(main, 0.08) : second
   const line = third === main || third === second ? contrast(collar, 0.6) : third
   const neck = back ? curve('600,236 660,236 704,246') : curve('600,330 640,306 676,262 704,246')
@@ -105,8 +105,8 @@ const longSleeve = join(
 )
 
 /** A jumper of the sea: a wide neck, long sleeves, stripes all around, buttons on a shoulder. */
-function striped(colours: Colours, back: boolean): string {
-  const { main, second, third } = colours
+function striped(colors: Colors, back: boolean): string {
+  const { main, second, third } = colors
   const line = second === main ? contrast(main, 0.5) : second
   const trim = third === main || third === second ? main : third
   const neck = curve(back ? '600,244 680,242 740,232' : '600,280 670,274 740,232')

@@ -1,4 +1,4 @@
-import { type Colours } from '../article.ts'
+import { type Colors } from '../article.ts'
 import { closed, curve, join, type Line, lowered, reverse, strip } from '../kit/line.ts'
 import { contrast, mix, shade } from '../tone.ts'
 import { panel } from './cloth.ts'
@@ -31,26 +31,26 @@ const sleeveCreases = folds(
 )
 
 /** Mountains under a sun, from the colours of the colour way. */
-function print({ main, second, third }: Colours): string {
+function print({ main, second, third }: Colors): string {
   const sun = third === main ? contrast(main, 0.5) : third
   const far = second === main ? contrast(main, 0.3) : second
   const near = mix(far, main, 0.35)
   return `<defs><clipPath id="print"><circle cx="600" cy="600" r="150"/></clipPath></defs><g clip-path="url(#print)"><rect x="440" y="440" width="320" height="320" fill="${mix(sun, main, 0.78)}"/><circle cx="640" cy="565" r="58" fill="${sun}"/><path d="M430 720L540 560L590 625L640 585L770 730V800H430Z" fill="${far}"/><path d="M540 560L566 594L545 612L528 596L512 600Z" fill="${mix(far, '#ffffff', 0.75)}"/><path d="M430 760L520 660L575 700L650 640L780 760V800H430Z" fill="${near}"/><path d="M440 716H760M440 731H760M440 746H760" stroke="${sun}" stroke-width="5"/></g><circle cx="600" cy="600" r="150" fill="none" stroke="${far}" stroke-width="6"/>`
 }
 
-function pocket({ main, second }: Colours): string {
-  const colour = second
+function pocket({ main, second }: Colors): string {
+  const color = second
   const outline = closed('668,500 800,496! 802,620! 738,650! 670,624!')
   return [
-    applied(outline, colour, { shadow: [3, 5, 0.3, 4], weave: 'jersey', round: 0.5 }),
-    stitch(curve('669,522 800,518'), colour),
-    stitch(curve('676,504 678,619! 738,642! 794,615! 792,500'), colour),
+    applied(outline, color, { shadow: [3, 5, 0.3, 4], weave: 'jersey', round: 0.5 }),
+    stitch(curve('669,522 800,518'), color),
+    stitch(curve('676,504 678,619! 738,642! 794,615! 792,500'), color),
     `<rect x="796" y="560" width="18" height="30" rx="2" fill="${contrast(main, 0.7)}"/>`,
   ].join('')
 }
 
-function parts(colours: Colours, back: boolean, design: number): string {
-  const { main, second } = colours
+function parts(colors: Colors, back: boolean, design: number): string {
+  const { main, second } = colors
   const raglan = design === 0 ? second : main
   const trim = design === 1 ? shade(main, 0.12) : second
   const neck = back ? backNeck : frontNeck
@@ -71,12 +71,12 @@ function parts(colours: Colours, back: boolean, design: number): string {
     panel(body, main, {
       weave: 'jersey',
       creases: torsoCreases,
-      printed: !back && design === 1 ? print(colours) : '',
+      printed: !back && design === 1 ? print(colors) : '',
     }),
     onBoth(armhole, line => seam(line, main)),
     stitch(lowered(across(hem), -24), main),
     stitch(lowered(across(hem), -33), main),
-    !back && design === 0 ? pocket(colours) : '',
+    !back && design === 0 ? pocket(colors) : '',
     crevice(across(neck), 8, 0.35),
     ribs(across(neckIn), across(neck), trim, back ? 60 : 84),
     stitch(lowered(across(neck), 9), main),

@@ -53,11 +53,11 @@ const TILES: Readonly<Record<Weave, Tile>> = {
 const COARSE: readonly Weave[] = ['knit', 'denim', 'pique', 'cord']
 
 /** The threads of a cloth over the piece with path data `d`. */
-export function weave(kind: Weave, d: string, colour: string): string {
+export function weave(kind: Weave, d: string, color: string): string {
   const { size, dark, light, stroke, strength } = TILES[kind]
-  const id = textHash(kind + colour)
-  const bright = lightness(colour)
-  const [under, over] = [shade(colour, bright > 0.85 ? 0.3 : 0.5), tint(colour, 0.45)]
+  const id = textHash(kind + color)
+  const bright = lightness(color)
+  const [under, over] = [shade(color, bright > 0.85 ? 0.3 : 0.5), tint(color, 0.45)]
   return `<defs><pattern id="w${id}" width="${size[0]}" height="${size[1]}" patternUnits="userSpaceOnUse"><g fill="none" stroke-width="${stroke}" stroke-linecap="round"><path d="${dark}" stroke="${under}"/><path d="${light}" stroke="${over}"/></g></pattern></defs><path d="${d}" fill="url(#w${id})" opacity="${strength}"${COARSE.includes(kind) ? '' : ' class="thread"'}/>`
 }
 

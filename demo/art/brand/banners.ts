@@ -1,5 +1,5 @@
 import { type Shape } from '../../tiles.ts'
-import { EARTH } from './colours.ts'
+import { EARTH } from './colors.ts'
 import { calm, composed } from './compose.ts'
 import { sets } from './sets.ts'
 

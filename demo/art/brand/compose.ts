@@ -17,7 +17,7 @@ interface Composition extends Size {
   /** What is behind the objects. */
   readonly backdrop: string
   /**
-   * The side views placed on it, '{article}-{design}-{colour way} {x},{y} {scale} {turn}': where its middle comes to
+   * The side views placed on it, '{article}-{design}-{color way} {x},{y} {scale} {turn}': where its middle comes to
    * lie in px, its width as a share of the picture in which it stands alone, degrees.
    */
   readonly items: readonly string[]
@@ -33,7 +33,7 @@ function placed(item: string): string {
   return `<g transform="translate(${place.replace(',', ' ')}) rotate(${turn}) scale(${scale} ${scale}) translate(${-CENTRE.x} ${-CENTRE.y})">${scene(inside(picture))}</g>`
 }
 
-/** A calm coloured ground. */
+/** A calm colored ground. */
 export const calm = ({ width, height, ground, disc: [x, y, radius] }: Calm): string =>
   [
     `<defs>`,

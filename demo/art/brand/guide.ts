@@ -1,5 +1,5 @@
 import { type DemoBrand } from '../../brands.ts'
-import { ACCENT, INK, LINE, MUTED, PAPER, SAND } from './colours.ts'
+import { ACCENT, INK, LINE, MUTED, PAPER, SAND } from './colors.ts'
 import { type } from './type.ts'
 import { wordmarkPiece } from './wordmarks.ts'
 import { sizeTablesOf, type DemoSizeTable } from '../../size-tables.ts'
@@ -26,7 +26,7 @@ function table({ title, rows }: DemoSizeTable, top: number): string {
         size: heading ? 38 : long ? 32 : 36,
         weight: heading ? 700 : 500,
         anchor: 'middle',
-        colour: heading ? PAPER : INK,
+        color: heading ? PAPER : INK,
       }),
     )
     return [
@@ -41,7 +41,7 @@ function table({ title, rows }: DemoSizeTable, top: number): string {
         y: y + 54,
         size: heading ? 36 : 31,
         weight: 700,
-        colour: heading ? PAPER : MUTED,
+        color: heading ? PAPER : MUTED,
       }),
       ...values,
     ].join('')
@@ -54,7 +54,7 @@ function header({ name, slug, image }: DemoBrand): string {
   const mark = image ? wordmarkPiece(slug) : undefined
   return [
     type('Guía de tallas', { x: MARGIN, y: 116, size: 64, weight: 700 }),
-    type('Mide tu pie o tu cuerpo y compara.', { x: MARGIN, y: 172, size: 32, colour: MUTED }),
+    type('Mide tu pie o tu cuerpo y compara.', { x: MARGIN, y: 172, size: 32, color: MUTED }),
     mark
       ? `<g transform="translate(${WIDTH - MARGIN - 330} 4) scale(0.6875)">${mark}</g>`
       : type(name, { x: WIDTH - MARGIN, y: 130, size: 64, weight: 700, anchor: 'end' }),
@@ -81,7 +81,7 @@ export function sizeGuide(brand: DemoBrand): string {
     `<rect width="${WIDTH}" height="${height}" fill="${PAPER}"/>`,
     header(brand),
     ...drawn,
-    ...notes.map((note, i) => type(note, { x: MARGIN, y: top + 48 + i * 46, size: 30, colour: MUTED })),
+    ...notes.map((note, i) => type(note, { x: MARGIN, y: top + 48 + i * 46, size: 30, color: MUTED })),
     `</svg>`,
   ].join('')
 }

@@ -1,4 +1,4 @@
-import { ACCENT, INK, PAPER } from './colours.ts'
+import { ACCENT, INK, PAPER } from './colors.ts'
 import { textWidth, type } from './type.ts'
 
 const WORD = { size: 34, weight: 800, width: 108, tracking: -12 } as const
@@ -10,7 +10,7 @@ const sign = (ground: string, glass: string): string =>
 /** The demo shop's logo: sign and word, made to stand 28 px high. */
 export function logo(): string {
   const width = Math.ceil(50 + textWidth('Vitrina', WORD) + 2)
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="40" viewBox="0 0 ${width} 40" role="img" aria-label="Vitrina">${sign(ACCENT, PAPER)}${type('Vitrina', { x: 50, y: 32, colour: INK, ...WORD })}</svg>\n`
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="40" viewBox="0 0 ${width} 40" role="img" aria-label="Vitrina">${sign(ACCENT, PAPER)}${type('Vitrina', { x: 50, y: 32, color: INK, ...WORD })}</svg>\n`
 }
 
 /** The sign alone, for browser tabs. */

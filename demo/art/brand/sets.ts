@@ -9,13 +9,13 @@ export interface Stage {
   readonly unit: number
 }
 
-type Stop = readonly [offset: number, colour: string, opacity?: number]
+type Stop = readonly [offset: number, color: string, opacity?: number]
 
 const stops = (list: readonly Stop[]): string =>
   list
     .map(
-      ([offset, colour, opacity]) =>
-        `<stop offset="${offset}" stop-color="${colour}"${opacity === undefined ? '' : ` stop-opacity="${opacity}"`}/>`,
+      ([offset, color, opacity]) =>
+        `<stop offset="${offset}" stop-color="${color}"${opacity === undefined ? '' : ` stop-opacity="${opacity}"`}/>`,
     )
     .join('')
 
@@ -39,20 +39,20 @@ const plinth = (x: number, y: number, half: number, height: number, fill: string
   `<ellipse cx="${x}" cy="${y}" rx="${half}" ry="${half * 0.2}" fill="${top}"/>`
 
 /** The light falls off towards the words: to the left on wide pictures, downwards on tall ones. */
-function falloff({ width, height, x, floor, unit }: Stage, colour: string): string {
+function falloff({ width, height, x, floor, unit }: Stage, color: string): string {
   const isTall = height > width
   const clear = isTall ? (floor + unit * 20) / height : (x - unit * 420) / width
   const list: Stop[] = isTall
     ? [
-        [Math.max(0, clear - 0.12), colour, 0],
-        [Math.min(1, clear + 0.2), colour, 0.92],
-        [1, colour, 1],
+        [Math.max(0, clear - 0.12), color, 0],
+        [Math.min(1, clear + 0.2), color, 0.92],
+        [1, color, 1],
       ]
     : [
-        [0, colour, 1],
-        [clear * 0.45, colour, 0.88],
-        [clear * 0.8, colour, 0.4],
-        [clear * 1.08, colour, 0],
+        [0, color, 1],
+        [clear * 0.45, color, 0.88],
+        [clear * 0.8, color, 0.4],
+        [clear * 1.08, color, 0],
       ]
   return `<defs>${(isTall ? down : across)('falloff', list)}</defs>${block(0, 0, width, height, 'url(#falloff)')}`
 }

@@ -1,4 +1,4 @@
-import { INK } from './colours.ts'
+import { INK } from './colors.ts'
 import cuts from './letters.json' with { type: 'json' }
 
 /**
@@ -20,7 +20,7 @@ export interface Placed extends Setting {
   /** The baseline. */
   readonly y: number
   readonly anchor?: 'start' | 'middle' | 'end'
-  readonly colour?: string
+  readonly color?: string
   /** Degrees by which upright letters lean forward. */
   readonly lean?: number
 }
@@ -51,7 +51,7 @@ export const textWidth = (text: string, setting: Setting): number =>
 /** Text as outlines: the same picture on every machine, whatever fonts it has. */
 export function type(
   text: string,
-  { x, y, anchor = 'start', colour = INK, lean = 0, ...setting }: Placed,
+  { x, y, anchor = 'start', color = INK, lean = 0, ...setting }: Placed,
 ): string {
   const { found, units } = glyphs(text, setting)
   const scale = setting.size / 1000
@@ -60,5 +60,5 @@ export function type(
   const letters = found
     .filter(({ d }) => d)
     .map(letter => `<path${letter.x ? ` transform="translate(${letter.x})"` : ''} d="${letter.d}"/>`)
-  return `<g transform="translate(${figure(start)} ${figure(y)})${slant} scale(${scale})" fill="${colour}">${letters.join('')}</g>`
+  return `<g transform="translate(${figure(start)} ${figure(y)})${slant} scale(${scale})" fill="${color}">${letters.join('')}</g>`
 }

@@ -1,4 +1,4 @@
-import { ACCENT, INK, PAPER } from './colours.ts'
+import { ACCENT, INK, PAPER } from './colors.ts'
 import { CAPITALS, limena, qori, sillar, type Word } from './serif.ts'
 import { type, type Setting } from './type.ts'
 
@@ -6,19 +6,19 @@ const WIDTH = 480
 const HEIGHT = 320
 const MIDDLE = WIDTH / 2
 
-const word = (text: string, y: number, setting: Setting, colour = INK, lean = 0): string =>
-  type(text, { x: MIDDLE, y, anchor: 'middle', colour, lean, ...setting })
+const word = (text: string, y: number, setting: Setting, color = INK, lean = 0): string =>
+  type(text, { x: MIDDLE, y, anchor: 'middle', color, lean, ...setting })
 
-const serif = ({ width, d }: Word, wide: number, y: number, colour = INK): string => {
+const serif = ({ width, d }: Word, wide: number, y: number, color = INK): string => {
   const scale = wide / width
-  return `<path transform="translate(${MIDDLE - wide / 2} ${y}) scale(${scale.toFixed(4)})" fill="${colour}" d="${d}"/>`
+  return `<path transform="translate(${MIDDLE - wide / 2} ${y}) scale(${scale.toFixed(4)})" fill="${color}" d="${d}"/>`
 }
 
-const rule = (x: number, y: number, width: number, height: number, colour = INK): string =>
-  `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="${colour}"/>`
+const rule = (x: number, y: number, width: number, height: number, color = INK): string =>
+  `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="${color}"/>`
 
-const stroke = (d: string, width: number, colour = INK, cap: 'round' | 'butt' = 'round'): string =>
-  `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${width}" stroke-linecap="${cap}" stroke-linejoin="round"/>`
+const stroke = (d: string, width: number, color = INK, cap: 'round' | 'butt' = 'round'): string =>
+  `<path d="${d}" fill="none" stroke="${color}" stroke-width="${width}" stroke-linecap="${cap}" stroke-linejoin="round"/>`
 
 /** Rounded letters drawn with one thick line. */
 const kusi = (): string =>
@@ -88,7 +88,7 @@ const drawings: Readonly<Record<string, () => string>> = {
   mistura: () =>
     word('MISTURA', 186, { size: 78, weight: 800, width: 92, tracking: 0 }, '#7b1e4b', 8) +
     ['#e0902c', ACCENT, '#1f6f5c']
-      .map((colour, i) => `<circle cx="${212 + i * 28}" cy="222" r="9" fill="${colour}"/>`)
+      .map((color, i) => `<circle cx="${212 + i * 28}" cy="222" r="9" fill="${color}"/>`)
       .join(''),
   rimac: () =>
     `<rect x="60" y="92" width="360" height="136" rx="16" fill="#16324f"/>` +

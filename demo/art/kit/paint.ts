@@ -18,17 +18,17 @@ export function within(line: Line, ...inner: string[]): string {
 export const group = (attributes: string, ...inner: string[]): string =>
   `<g ${attributes}>${inner.join('')}</g>`
 
-export const fill = (line: Line, colour: string, attributes = ''): string =>
-  `<path d="${data(line, true)}" fill="${colour}" ${attributes}/>`
+export const fill = (line: Line, color: string, attributes = ''): string =>
+  `<path d="${data(line, true)}" fill="${color}" ${attributes}/>`
 
-export const stroke = (line: Line, colour: string, width: number, attributes = ''): string =>
-  `<path d="${data(line)}" fill="none" stroke="${colour}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round" ${attributes}/>`
+export const stroke = (line: Line, color: string, width: number, attributes = ''): string =>
+  `<path d="${data(line)}" fill="none" stroke="${color}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round" ${attributes}/>`
 
 /** The light tone of a colour where the light falls. */
-export const lit = (colour: string): string => tint(colour, lightness(colour) < 0.35 ? 0.2 : 0.3)
+export const lit = (color: string): string => tint(color, lightness(color) < 0.35 ? 0.2 : 0.3)
 
 /** The dark tone of a colour where the light does not reach. */
-export const unlit = (colour: string): string => shade(colour, lightness(colour) > 0.85 ? 0.2 : 0.36)
+export const unlit = (color: string): string => shade(color, lightness(color) > 0.85 ? 0.2 : 0.36)
 
 /** How a material looks, over whatever it covers (texture.ts). */
 export type Texture = (line: Line) => string
@@ -53,13 +53,13 @@ export const textured = (line: Line, inner: string | Texture = ''): string =>
   typeof inner === 'string' ? inner : inner(line)
 
 /** A part of an object: its colour in three tones, round, lit from the top left. */
-export function part(line: Line, colour: string, volume: Volume = {}): string {
+export function part(line: Line, color: string, volume: Volume = {}): string {
   const { round = 0.6, soft = 36, lift = 0, edge = false, light = [0.1, 0, 0.55, 1], inner = '' } = volume
   const [x1, y1, x2, y2] = light
-  const [bright, dark] = [lit(colour), unlit(colour)]
+  const [bright, dark] = [lit(color), unlit(color)]
   const gradient = define(
     id =>
-      `<linearGradient id="${id}" x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}"><stop offset="0" stop-color="${tint(colour, 0.1)}"/><stop offset="0.45" stop-color="${colour}"/><stop offset="1" stop-color="${shade(colour, 0.1)}"/></linearGradient>`,
+      `<linearGradient id="${id}" x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}"><stop offset="0" stop-color="${tint(color, 0.1)}"/><stop offset="0.45" stop-color="${color}"/><stop offset="1" stop-color="${shade(color, 0.1)}"/></linearGradient>`,
   )
   const d = data(line, true)
   const rim = (tone: string, width: number, by: number, blur: number, opacity: number): string =>
@@ -80,8 +80,8 @@ export function part(line: Line, colour: string, volume: Volume = {}): string {
       textured(line, inner),
       round ? rim(dark, soft, -soft * 0.2, blur, 0.75 * round) : '',
       round ? rim(bright, soft * 0.8, soft * 0.28, blur, 0.6 * round) : '',
-      lightness(colour) > 0.86
-        ? `<path d="${d}" fill="none" stroke="${shade(colour, 0.22)}" stroke-width="3" opacity="0.55"/>`
+      lightness(color) > 0.86
+        ? `<path d="${d}" fill="none" stroke="${shade(color, 0.22)}" stroke-width="3" opacity="0.55"/>`
         : '',
       edge
         ? `<path d="${d}" fill="none" stroke="${bright}" stroke-width="3" opacity="0.75" transform="translate(1 1.6)"/><path d="${d}" fill="none" stroke="${dark}" stroke-width="3" opacity="0.8" transform="translate(-1 -1.2)"/>`
@@ -91,13 +91,13 @@ export function part(line: Line, colour: string, volume: Volume = {}): string {
 }
 
 /** A row of stitches with the small shadow that thread throws. */
-export const stitch = (line: Line, colour: string, width = 3.2, dash = '10 6'): string =>
+export const stitch = (line: Line, color: string, width = 3.2, dash = '10 6'): string =>
   stroke(
     line,
-    shade(colour, 0.6),
+    shade(color, 0.6),
     width,
     `stroke-dasharray="${dash}" opacity="0.4" transform="translate(0.8 2)"`,
-  ) + stroke(line, colour, width, `stroke-dasharray="${dash}"`)
+  ) + stroke(line, color, width, `stroke-dasharray="${dash}"`)
 
 /** Stitches along parts of a line: from and to as shares of it, then the distance in px of each row. */
 export type Rows = readonly [from: number, to: number, ...distances: number[]]
@@ -110,23 +110,23 @@ export const stitched = (line: Line, thread: string, ...rows: Rows[]): string =>
     .join('')
 
 /** A part that is cut out and sewn on: its volume, then its rows of stitches. */
-export const sewn = (line: Line, colour: string, volume: Volume, thread: string, ...rows: Rows[]): string =>
-  part(line, colour, { edge: true, ...volume }) + stitched(line, thread, ...rows)
+export const sewn = (line: Line, color: string, volume: Volume, thread: string, ...rows: Rows[]): string =>
+  part(line, color, { edge: true, ...volume }) + stitched(line, thread, ...rows)
 
 /** A pressed-in line: dark, with the lit lower lip. */
-export const groove = (line: Line, colour: string, width = 5): string =>
-  stroke(line, lit(colour), width, `opacity="0.55" transform="translate(${width * 0.25} ${width * 0.6})"`) +
-  stroke(line, unlit(colour), width, 'opacity="0.85"')
+export const groove = (line: Line, color: string, width = 5): string =>
+  stroke(line, lit(color), width, `opacity="0.55" transform="translate(${width * 0.25} ${width * 0.6})"`) +
+  stroke(line, unlit(color), width, 'opacity="0.85"')
 
 /** Soft light or shadow along a line. */
 export const glow = (
   line: Line,
-  colour: string,
+  color: string,
   width: number,
   opacity: number,
   blur: 2 | 4 | 8 | 16 | 32 = 8,
-): string => stroke(line, colour, width, `opacity="${opacity}" filter="url(#blur${blur})"`)
+): string => stroke(line, color, width, `opacity="${opacity}" filter="url(#blur${blur})"`)
 
 /** A soft area of light or shadow. */
-export const cloud = (line: Line, colour: string, opacity: number, blur: 2 | 4 | 8 | 16 | 32 = 16): string =>
-  fill(line, colour, `opacity="${opacity}" filter="url(#blur${blur})"`)
+export const cloud = (line: Line, color: string, opacity: number, blur: 2 | 4 | 8 | 16 | 32 = 16): string =>
+  fill(line, color, `opacity="${opacity}" filter="url(#blur${blur})"`)

@@ -21,20 +21,20 @@ function slingSide({ main, lining, second, third }: LeatherRoles): string {
   )
   const far = curve('470,890 600,800 760,716 900,670 1000,660 1046,690 1000,682 900,694 770,736 620,816')
   const stem = closed('846,846 880,880 900,930 900,984! 946,984! 962,930 1000,880 1056,830! 950,838')
-  const trimColour = second === main ? contrast(main, 0.1) : second
-  const heelColour = third === second ? trimColour : third
+  const trimColor = second === main ? contrast(main, 0.1) : second
+  const heelColor = third === second ? trimColor : third
   return [
     grounded(ground),
     `<ellipse cx="924" cy="992" rx="44" ry="10" fill="#1d1510" opacity="0.5" filter="url(#blur4)"/>`,
     stroke(far, shade(main, 0.45), 22),
     part(join('410,850 470,842 540,862 590,900 560,934', edge), shade(lining, 0.15), { round: 0.5 }),
-    part(stem, heelColour, { soft: 30, round: 0.95, light: [0, 0, 1, 0.15] }),
+    part(stem, heelColor, { soft: 30, round: 0.95, light: [0, 0, 1, 0.15] }),
     within(
       stem,
       sheen(curve('900,870 926,920 928,976'), curve('922,870 944,920 938,976'), 0.45),
       glow(curve('846,842 960,834 1056,826'), '#14100c', 18, 0.45, 8),
     ),
-    part(curve('898,978 896,994! 950,994! 948,978'), shade(heelColour, 0.6), { round: 0.3, soft: 6 }),
+    part(curve('898,978 896,994! 950,994! 948,978'), shade(heelColor, 0.6), { round: 0.3, soft: 6 }),
     part(strip(offset(seat, tapered(-10, 0.08)), offset(seat, 5)), tint(lining, 0.1), { soft: 8 }),
     part(strip(seat, ground), mix('#c9a27a', main, 0.1), { soft: 10, round: 0.6 }),
     part(cup, main, { soft: 34, round: 0.9, edge: true }),
@@ -42,15 +42,15 @@ function slingSide({ main, lining, second, third }: LeatherRoles): string {
     part(offset(upper, 1.5), main, { soft: 54, round: 0.95 }),
     within(
       upper,
-      sewn(cap, trimColour, { lift: 5, soft: 34, round: 0.9 }, tint(trimColour, 0.3), [0.32, 0.62, 9]),
+      sewn(cap, trimColor, { lift: 5, soft: 34, round: 0.9 }, tint(trimColor, 0.3), [0.32, 0.62, 9]),
       sheen(curve('254,914 320,886 390,864'), curve('270,930 340,904 390,864'), 0.5),
       sheen(curve('150,950 190,930 226,914'), curve('164,956 204,940 226,914'), 0.5),
       glow(curve('124,974 320,988 430,982 556,944'), '#14100c', 14, 0.4, 8),
     ),
     part(strip(edge, offset(edge, tapered(9, 0.05))), shade(main, 0.12), { soft: 6, round: 0.8 }),
-    part(strap, trimColour, { soft: 18, round: 0.85, edge: true, lift: 4 }),
-    stitch(offset(slice(strap, 0.02, 0.42), 8), tint(trimColour, 0.3), 2.6, '7 5'),
-    holes(pointsOf(['700,792 736,774 772,758']), trimColour, 4.5),
+    part(strap, trimColor, { soft: 18, round: 0.85, edge: true, lift: 4 }),
+    stitch(offset(slice(strap, 0.02, 0.42), 8), tint(trimColor, 0.3), 2.6, '7 5'),
+    holes(pointsOf(['700,792 736,774 772,758']), trimColor, 4.5),
     buckle([650, 820], BRASS, 34, 48, -28),
   ].join('')
 }
@@ -75,11 +75,11 @@ function platformSide({ main, accent, lining, second, third }: LeatherRoles): st
   const far = curve('676,424 694,402 800,394 920,396 1020,408 1044,432 1026,434 920,420 800,418 712,436')
   const farCup = curve('862,640 920,570 976,508 1020,490 1042,500 1000,560 920,640')
   const stay = closed('1010,462 1048,452! 1056,510 1056,580! 1020,600 1008,530')
-  const trimColour = accent
+  const trimColor = accent
   return [
     grounded(ground),
     `<ellipse cx="948" cy="992" rx="112" ry="13" fill="#1d1510" opacity="0.5" filter="url(#blur8)"/>`,
-    part(far, shade(trimColour, 0.4), { round: 0.3, soft: 10 }),
+    part(far, shade(trimColor, 0.4), { round: 0.3, soft: 10 }),
     part(farCup, shade(lining, 0.15), { round: 0.5 }),
     part(closed('190,904 214,850 260,800 320,766 400,770 460,820 480,880! 380,900'), shade(main, 0.5), {
       round: 0.3,
@@ -111,10 +111,10 @@ function platformSide({ main, accent, lining, second, third }: LeatherRoles): st
     part(cup, main, { soft: 46, round: 0.9, edge: true }),
     stitch(offset(slice(cup, 0.02, 0.36), 11), contrast(main, 0.25), 3, '8 5'),
     within(cup, sheen(curve('880,650 950,590 1000,540'), curve('890,664 966,604 1000,540'), 0.3)),
-    part(stay, trimColour, { soft: 16, edge: true }),
-    part(strap, trimColour, { soft: 22, round: 0.85, edge: true }),
-    stitch(offset(slice(strap, 0.01, 0.42), 9), contrast(trimColour, 0.25), 3, '8 5'),
-    holes(pointsOf(['876,500 914,496 952,488']), trimColour, 5),
+    part(stay, trimColor, { soft: 16, edge: true }),
+    part(strap, trimColor, { soft: 22, round: 0.85, edge: true }),
+    stitch(offset(slice(strap, 0.01, 0.42), 9), contrast(trimColor, 0.25), 3, '8 5'),
+    holes(pointsOf(['876,500 914,496 952,488']), trimColor, 5),
     buckle([808, 494], BRASS, 42, 58, 8),
     part(strip(offset(slice(ground, 0.02, 0.4), -7), slice(ground, 0.02, 0.4)), '#2b2624', {
       soft: 4,

@@ -74,7 +74,7 @@ function blockySide({ main, accent, lining, second, third }: LeatherRoles): stri
   const top = curve('130,950 200,962 310,966 420,958 510,926 610,858 710,790 810,750 900,736 1062,722')
   const block = closed('846,762 872,830 884,900 882,984! 1044,984! 1052,900 1058,820 1066,740! 960,748')
   const thread = contrast(main, 0.25)
-  const blockColour = third === second ? main : third
+  const blockColor = third === second ? main : third
   const edge = curve('424,826 470,838 506,872 524,914 528,948')
   const vamp = join(
     '128,960 150,934 212,900 292,864 366,836 424,826',
@@ -98,13 +98,13 @@ function blockySide({ main, accent, lining, second, third }: LeatherRoles): stri
     `<ellipse cx="966" cy="992" rx="112" ry="13" fill="#1d1510" opacity="0.5" filter="url(#blur8)"/>`,
     part(strapFar, shade(accent, 0.4), { round: 0.3, soft: 10 }),
     part(cupFar, shade(lining, 0.15), { round: 0.5 }),
-    part(block, blockColour, { soft: 34, round: 0.9, light: [0, 0, 1, 0.1] }),
+    part(block, blockColor, { soft: 34, round: 0.9, light: [0, 0, 1, 0.1] }),
     within(
       block,
       sheen(curve('900,790 922,880 920,970'), curve('920,790 940,880 936,970'), 0.35),
       glow(curve('840,770 960,752 1070,740'), '#14100c', 20, 0.45, 8),
     ),
-    part(curve('882,978 880,994! 1046,994! 1044,978'), shade(blockColour, 0.5), { round: 0.3, soft: 6 }),
+    part(curve('882,978 880,994! 1046,994! 1044,978'), shade(blockColor, 0.5), { round: 0.3, soft: 6 }),
     part(strip(offset(top, tapered(-14, 0.06)), offset(top, 6)), lining, { soft: 8 }),
     part(strip(top, bottom), mix(main, '#3a2a20', 0.25), { soft: 12, round: 0.7 }),
     part(inside, shade(lining, 0.15), { round: 0.5 }),

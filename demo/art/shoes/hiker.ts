@@ -10,8 +10,8 @@ import { creases, grounded, hollow, lugs, wall } from './parts/sole.ts'
 import { sideUpper } from './parts/upper.ts'
 
 /** A ring of steel on a tab, through which a lace runs. */
-const ringAt = ([x, y]: Point, colour: string): string =>
-  part(closed(`${x - 6},${y - 14} ${x + 40},${y - 4}! ${x + 40},${y + 22}! ${x - 6},${y + 16}`), colour, {
+const ringAt = ([x, y]: Point, color: string): string =>
+  part(closed(`${x - 6},${y - 14} ${x + 40},${y - 4}! ${x + 40},${y + 22}! ${x - 6},${y + 16}`), color, {
     soft: 8,
     lift: 3,
     edge: true,
@@ -99,7 +99,7 @@ function heeledSide({ main, accent, sole, lining, thread, second, third }: Leath
   const heel = curve('972,318 982,400 988,500 1000,600 1022,690 1052,760 1064,800')
   const upper = join(instep, collar, heel, '1062,820 900,826 740,860 640,900 540,946 440,976 300,982 134,962')
   const block = closed('850,830 872,890 882,940 880,984! 1034,984! 1040,930 1048,870 1064,806! 960,818')
-  const heelColour = third === second ? sole : third
+  const heelColor = third === second ? sole : third
   const vamp = join(
     slice(instep, 0, 0.62),
     '556,650 590,700 640,760 690,840 700,900! 540,950 300,990 130,966',
@@ -116,8 +116,8 @@ function heeledSide({ main, accent, sole, lining, thread, second, third }: Leath
     grounded(bottom),
     `<ellipse cx="958" cy="992" rx="104" ry="13" fill="#1d1510" opacity="0.5" filter="url(#blur8)"/>`,
     hollow('610,332 720,314 860,308 970,318', collar, shade(lining, 0.25), 0.4, 24),
-    stack(block, heelColour, curve('850,830 1064,806'), curve('880,984 1034,984'), 5),
-    part(curve('880,976 878,994! 1036,994! 1034,976'), shade(heelColour, 0.5), { round: 0.3, soft: 6 }),
+    stack(block, heelColor, curve('850,830 1064,806'), curve('880,984 1034,984'), 5),
+    part(curve('880,976 878,994! 1036,994! 1034,976'), shade(heelColor, 0.5), { round: 0.3, soft: 6 }),
     sideUpper(upper, main, { soft: 64, round: 0.9 }, [top, -8, 20, 0.35])(
       ...folds.map(fold => groove(curve(fold), main, 9)),
       sewn(vamp, main, { lift: 6, soft: 50, round: 0.85 }, thread, [0.5, 0.7, 11]),

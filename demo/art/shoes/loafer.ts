@@ -53,37 +53,37 @@ function pennySide({ main, accent, trim, sole, lining, thread }: LeatherRoles): 
 }
 
 /** The nap of suede: short strokes, lighter and darker than the hide. */
-function nap(colour: string): string {
+function nap(color: string): string {
   const next = seeded(21)
   return Array.from({ length: 420 }, () => {
     const [x, y, length, tone] = [130 + next() * 940, 690 + next() * 280, 6 + next() * 14, next()]
-    return `<path d="M${x.toFixed(0)} ${y.toFixed(0)}l${length.toFixed(0)} ${(-length * 0.35).toFixed(0)}" stroke="${tone > 0.5 ? tint(colour, 0.3) : shade(colour, 0.3)}" stroke-width="2.4" stroke-linecap="round" opacity="0.22"/>`
+    return `<path d="M${x.toFixed(0)} ${y.toFixed(0)}l${length.toFixed(0)} ${(-length * 0.35).toFixed(0)}" stroke="${tone > 0.5 ? tint(color, 0.3) : shade(color, 0.3)}" stroke-width="2.4" stroke-linecap="round" opacity="0.22"/>`
   }).join('')
 }
 
 /** A gather of an apron: dark, with its lit side. */
-const pleat = (line: Line, colour: string, dark: number): string =>
-  stroke(line, shade(colour, 0.4), 4.5, `opacity="${dark}"`) +
-  stroke(offset(line, -4), tint(colour, 0.35), 3, 'opacity="0.5"')
+const pleat = (line: Line, color: string, dark: number): string =>
+  stroke(line, shade(color, 0.4), 4.5, `opacity="${dark}"`) +
+  stroke(offset(line, -4), tint(color, 0.35), 3, 'opacity="0.5"')
 
 /** The leather under which a lace goes in and out at every other place, so many px wide. */
-const laceLoops = (places: readonly Place[], first: 0 | 1, colour: string, width: number): string =>
+const laceLoops = (places: readonly Place[], first: 0 | 1, color: string, width: number): string =>
   places
     .filter((_, i) => i % 2 === first)
     .map(
       ({ point: [x, y], angle }) =>
-        `<rect x="${-width / 2}" y="${-width / 4}" width="${width}" height="${width / 2}" rx="8" fill="${colour}" stroke="${shade(colour, 0.35)}" stroke-width="2.5" transform="translate(${x.toFixed(1)} ${y.toFixed(1)}) rotate(${angle.toFixed(1)})"/>`,
+        `<rect x="${-width / 2}" y="${-width / 4}" width="${width}" height="${width / 2}" rx="8" fill="${color}" stroke="${shade(color, 0.35)}" stroke-width="2.5" transform="translate(${x.toFixed(1)} ${y.toFixed(1)}) rotate(${angle.toFixed(1)})"/>`,
     )
     .join('')
 
 /** A tassel hanging from a point, turned by degrees. */
-function tasselAt(x: number, y: number, colour: string, turn: number): string {
+function tasselAt(x: number, y: number, color: string, turn: number): string {
   const skirt = closed('-17,20 -24,60 -28,100! 28,100! 24,60 17,20!')
   const fringe = [-20, -12, -4, 4, 12, 20].map(dx =>
-    stroke(curve([dx * 0.6, 26], [dx, 70], [dx * 1.15, 99]), shade(colour, 0.45), 2.6, 'opacity="0.8"'),
+    stroke(curve([dx * 0.6, 26], [dx, 70], [dx * 1.15, 99]), shade(color, 0.45), 2.6, 'opacity="0.8"'),
   )
   const knot = closed('0,-14 18,-6 20,10 12,26 -12,26 -20,10 -18,-6')
-  return `<g transform="translate(${x} ${y}) rotate(${turn})">${part(skirt, colour, { soft: 14, inner: fringe.join(''), lift: 0 })}${part(knot, colour, { soft: 14, round: 0.9 })}${stroke(curve('-16,20 0,24 16,20'), tint(colour, 0.3), 4)}</g>`
+  return `<g transform="translate(${x} ${y}) rotate(${turn})">${part(skirt, color, { soft: 14, inner: fringe.join(''), lift: 0 })}${part(knot, color, { soft: 14, round: 0.9 })}${stroke(curve('-16,20 0,24 16,20'), tint(color, 0.3), 4)}</g>`
 }
 
 /** The side of a suede loafer with a gathered apron, a lace around the mouth and tassels. */

@@ -62,7 +62,7 @@ function FilterGroup({ screen, name, values, open, colorCodes }: FilterGroupProp
             checked={value === selected}
             count={count}
           >
-            {colorCodes && <Swatch colorCode={colorCodes[value] ?? ''} className="" />}
+            {colorCodes?.[value] && <Swatch colorCode={colorCodes[value]} className="" />}
             {value}
           </Tick>
         ))}

@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
 
-/** For the ref of a controlled field: what was typed or chosen in the server's HTML before the script came is not lost. */
+/**
+ * For the ref of a controlled field: what was typed or chosen in the server's HTML before the script came is not lost.
+ */
 export function useTyped<Field extends { value: string }>(
   value: string,
   onChange: (value: string) => void,

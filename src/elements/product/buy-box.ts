@@ -13,7 +13,7 @@ import { press, pressed, sizeOf, sizeOptions, type Size } from './size-buttons.t
 
 /** What is chosen: the id and name of the colour and the name of the size, '' for none. */
 export interface Choice {
-  colour: string
+  colorId: string
   color: string
   size: string
 }
@@ -31,8 +31,8 @@ export class BuyBox extends HTMLElement {
     this.addEventListener('click', event => {
       const button = event.target instanceof Element && event.target.closest<HTMLElement>('button')
       if (!button) return
-      const { colour, size, less, more, add: adds } = button.dataset
-      if (colour !== undefined) this.#chooseColour(button)
+      const { color, size, less, more, add: adds } = button.dataset
+      if (color !== undefined) this.#chooseColor(button)
       else if (size !== undefined) this.#chooseSize(button)
       else if (less !== undefined) this.#step(-1)
       else if (more !== undefined) this.#step(1)
@@ -54,9 +54,9 @@ export class BuyBox extends HTMLElement {
    * SEO-06: opens the colour and size in a shared link; for a missing size the nearest one. CHOOSE-02: when the link
    * names no size, the shopper's own opens if it can be bought.
    */
-  open({ color, size }: Omit<Choice, 'colour'>): void {
-    const colour = this.#all('[data-colour]').find(button => button.dataset['name'] === color)
-    if (colour && !pressed(colour)) this.#chooseColour(colour)
+  open({ color, size }: Omit<Choice, 'colorId'>): void {
+    const button = this.#all('[data-color]').find(({ dataset }) => dataset['name'] === color)
+    if (button && !pressed(button)) this.#chooseColor(button)
     const wanted = size || mySizeOf(this.#kind, this.#sizes)
     if (wanted === '') return
     press(this.#all('[data-size]'), nearestSize(this.#sizes, wanted)?.button)
@@ -84,12 +84,12 @@ export class BuyBox extends HTMLElement {
     return this.dataset['asksSize'] !== undefined
   }
 
-  get #colour(): HTMLElement | undefined {
-    return this.#all('[data-colour]').find(pressed)
+  get #color(): HTMLElement | undefined {
+    return this.#all('[data-color]').find(pressed)
   }
 
   get #sizes(): Size[] {
-    return this.#all(`[data-sizes="${this.#colour?.dataset['colour'] ?? ''}"] [data-size]`).map(sizeOf)
+    return this.#all(`[data-sizes="${this.#color?.dataset['color'] ?? ''}"] [data-size]`).map(sizeOf)
   }
 
   get #size(): Size | undefined {
@@ -104,15 +104,15 @@ export class BuyBox extends HTMLElement {
     return Number(this.dataset['stock'])
   }
 
-  #chooseColour(button: HTMLElement): void {
+  #chooseColor(button: HTMLElement): void {
     const before = this.#size?.size ?? ''
-    press(this.#all('[data-colour]'), button)
-    for (const part of this.#all('[data-of]')) part.hidden = part.dataset['of'] !== button.dataset['colour']
+    press(this.#all('[data-color]'), button)
+    for (const part of this.#all('[data-of]')) part.hidden = part.dataset['of'] !== button.dataset['color']
     for (const group of this.#all('[data-sizes]'))
-      group.hidden = group.dataset['sizes'] !== button.dataset['colour']
+      group.hidden = group.dataset['sizes'] !== button.dataset['color']
     const size = sameSize(this.#sizes, before) ?? (this.#asksSize ? undefined : firstInStock(this.#sizes))
     press(this.#all('[data-size]'), size?.button)
-    this.#write('[data-colour-name]', button.dataset['name'] ?? '')
+    this.#write('[data-color-name]', button.dataset['name'] ?? '')
     this.#tell()
   }
 
@@ -128,8 +128,8 @@ export class BuyBox extends HTMLElement {
   #tell(): void {
     this.#sayError('')
     this.#show()
-    const { colour = '', name = '' } = this.#colour?.dataset ?? {}
-    const detail: Choice = { colour, color: name, size: this.#size?.size ?? '' }
+    const { color: colorId = '', name = '' } = this.#color?.dataset ?? {}
+    const detail: Choice = { colorId, color: name, size: this.#size?.size ?? '' }
     this.dispatchEvent(new CustomEvent('choose', { detail }))
   }
 
@@ -193,13 +193,13 @@ export class BuyBox extends HTMLElement {
 
   async #add(): Promise<void> {
     const button = this.querySelector<HTMLElement>('[data-add]')
-    const [sizes, size, colour] = [this.#sizes, this.#size, this.#colour]
-    const problem = colour ? sizeProblem({ sizeId: size?._id ?? '', sizes }) : null
+    const [sizes, size, chosen] = [this.#sizes, this.#size, this.#color]
+    const problem = chosen ? sizeProblem({ sizeId: size?._id ?? '', sizes }) : null
     this.#sayError(
       problem === null ? '' : problem === 'required' ? stockMessages.sizeRequired : stockMessages.sizeSoldOut,
     )
     if (problem !== null || !button || button.ariaBusy === 'true') return
-    const { name: color = '', code: colorCode = '' } = colour?.dataset ?? {}
+    const { name: color = '', code: colorCode = '' } = chosen?.dataset ?? {}
     const text = button.querySelector('[data-add-text]')
     button.ariaBusy = 'true'
     if (text) text.textContent = say.adding

@@ -1,11 +1,12 @@
 import { useEffect } from 'react'
 import type { CompanyAnswer } from '#shared/contracts/catalog.ts'
+import { OnwardRow } from '#components/OnwardRow.tsx'
 import { EmptyCart } from '#components/cart/EmptyCart.tsx'
 import { cartPageMessages as say } from '#shared/messages/cart-page.ts'
 import { routes } from '#shared/routes.ts'
 import { $cart, loadCart } from '#stores/cart.ts'
 import { $pendingOrder, loadPendingOrder } from '#stores/payment.ts'
-import type { CartGroupAnswer } from '#shared/contracts/cart.ts'
+import type { CartAnswer, CartGroupAnswer } from '#shared/contracts/cart.ts'
 import { Icon } from '#components/Icon.tsx'
 import { island } from '../Boundary.tsx'
 import { LoadFailed } from '../LoadFailed.tsx'
@@ -60,6 +61,12 @@ function CartGroup({ group }: { group: CartGroupAnswer }) {
   )
 }
 
+/** The products in the cart by their ids, those that can be bought first. */
+const productsOf = ({ card_products: groups, outOfStockProduct: soldOut }: CartAnswer): string[] => [
+  ...groups.flatMap(({ products }) => products.map(({ productInfo }) => productInfo._id)),
+  ...soldOut.flatMap(({ products }) => products.map(({ _id }) => _id)),
+]
+
 type Props = { company: Pick<CompanyAnswer, 'freeShippingFrom'> | null }
 
 /** /carrito (CART-01 to CART-12). */
@@ -92,10 +99,15 @@ function Cart({ company }: Props) {
             {say.shopNow}
           </a>
         </p>
+        <OnwardRow />
       </>
     ) : (
-      <EmptyCart />
+      <>
+        <EmptyCart />
+        <OnwardRow />
+      </>
     )
+  const inCart = productsOf(cart.value)
   return (
     <>
       {waiting && <PendingOrder order={waiting} />}
@@ -115,6 +127,7 @@ function Cart({ company }: Props) {
         </div>
         <CartSummary cart={cart.value} freeShippingFrom={company?.freeShippingFrom ?? null} />
       </div>
+      <OnwardRow productId={inCart[0]} without={inCart} />
     </>
   )
 }

@@ -3,7 +3,7 @@ import { Icon } from '#components/Icon.tsx'
 import { LineFacts } from '#components/order/LineFacts.tsx'
 import { Price } from '#components/Price.tsx'
 import { cartPageMessages as say } from '#shared/messages/cart-page.ts'
-import { productPath } from '#shared/routes.ts'
+import { choicePath } from '#shared/routes.ts'
 import { remove } from '#stores/cart.ts'
 
 /** CART-07, D-41: what cannot be bought is shown apart, outside of price and order. */
@@ -30,8 +30,9 @@ export function SoldOut({ lines }: { lines: readonly OutOfStockLineAnswer[] }) {
 function SoldOutLine({ line }: { line: OutOfStockLineAnswer }) {
   const product = line.products[0]
   if (!product) return null
+  const href = `${choicePath(product.slug, { color: line.variant?.color ?? '', size: line.variant?.size ?? '' })}#avisame`
   return (
-    <LineFacts {...product} {...line.variant} href={productPath(product.slug)} dimmed>
+    <LineFacts {...product} {...line.variant} href={href} dimmed>
       <div className="mt-1 flex flex-wrap items-center justify-between gap-2">
         <Price price={product.price} discount={product.discount} />
         <button

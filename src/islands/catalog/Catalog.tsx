@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { ActiveChips } from '#components/catalog/ActiveChips.tsx'
 import { EmptyResult } from '#components/catalog/EmptyResult.tsx'
+import { OnwardRow } from '#components/OnwardRow.tsx'
 import { Heading, SearchNotes, stepOf, titleText } from '#components/catalog/Heading.tsx'
 import { ProductList } from '#components/catalog/ProductList.tsx'
 import { ResultHeader } from '#components/catalog/ResultHeader.tsx'
@@ -29,6 +30,8 @@ interface Props {
   latest?: ReactNode
   /** The list as the server drew it. */
   list?: ReactNode
+  /** Products to go on with, where the server drew an empty list. */
+  others?: ReactNode
 }
 
 /** A link that acts as a checkbox or button reacts to the space bar as those do. */
@@ -47,7 +50,7 @@ const sayStep = (name: string): void => {
 
 export default island(Screen)
 
-function Screen({ drawn, openGroups, colorCodes, flags, banner, latest, list }: Props) {
+function Screen({ drawn, openGroups, colorCodes, flags, banner, latest, list, others }: Props) {
   const root = useRef<HTMLDivElement>(null)
   const whole = useMemo(() => ({ ...drawn, facets: unpackFacets(drawn.facets) }), [drawn])
   const { state, busy, screen, price, expanded, onClick, onSubmit } = useCatalog(whole, root)
@@ -93,7 +96,10 @@ function Screen({ drawn, openGroups, colorCodes, flags, banner, latest, list }: 
           <SearchNotes filters={filters} correctedSearch={correctedSearch} read={state.read ?? null} />
           <ActiveChips screen={screen} />
           {products?.length === 0 ? (
-            <EmptyResult screen={screen} total={totalProduct} />
+            <>
+              <EmptyResult screen={screen} total={totalProduct} />
+              {products === whole.products ? others : <OnwardRow />}
+            </>
           ) : (
             <section
               aria-label={say.products}

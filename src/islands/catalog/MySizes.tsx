@@ -36,7 +36,7 @@ export function MySizes({ screen, sizes, className }: Props) {
           <a
             href={hrefWith(screen, { size })}
             rel="nofollow"
-            className="flex min-h-11 min-w-0 items-center gap-1.5 rounded-full pl-3.5"
+            className="flex min-h-11 min-w-0 items-center gap-1.5 rounded-full pr-1.5 pl-3.5"
           >
             <Icon name="ruler" className="size-4 shrink-0" />
             <span className="truncate">{say.mySize(size)}</span>

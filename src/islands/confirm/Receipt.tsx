@@ -9,6 +9,7 @@ import { limaDate } from '#shared/rules/dates.ts'
 import { receiptLines } from '#shared/rules/receipt.ts'
 import { NextLinks } from './NextLinks.tsx'
 import { OwnPassword } from './OwnPassword.tsx'
+import { ReceiptParcels } from './ReceiptParcels.tsx'
 
 interface WhatNextProps {
   order: OrderAnswer
@@ -112,6 +113,7 @@ export function Receipt({ order, method, phone }: Props) {
         <ReceiptFacts order={order} method={method} />
       </section>
       <WhatNext order={order} method={method} />
+      <ReceiptParcels order={order} />
       <OwnPassword />
       <div className="grid gap-3 sm:flex sm:flex-wrap print:hidden">
         {phone !== '' && (

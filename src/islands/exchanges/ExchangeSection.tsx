@@ -85,7 +85,11 @@ export function ExchangeSection({ order, isAsking, onAsk }: Props) {
   const { exchanges: requests, lines } = exchanges.value
   if (requests.length === 0 && lines.length === 0) return null
   return (
-    <section className="card grid gap-4 p-4" aria-labelledby="exchanges" id="cambios">
+    <section
+      className={`card grid gap-4 p-4 ${requests.length === 0 ? 'print:hidden' : ''}`}
+      aria-labelledby="exchanges"
+      id="cambios"
+    >
       <h2 id="exchanges" className="text-base">
         {say.title}
       </h2>

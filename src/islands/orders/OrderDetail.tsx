@@ -175,7 +175,9 @@ export function OrderDetail({ order, phone, refresh }: Props) {
           <OrderActions order={order} isDetail />
         </div>
       </header>
-      {order.wallet && <Transfer orderId={order._id} transfer={order.wallet} />}
+      {order.wallet && order.wallet.state !== 'approved' && (
+        <Transfer orderId={order._id} transfer={order.wallet} />
+      )}
       <div className="grid items-start gap-6 lg:grid-cols-[1fr_22rem]">
         <div className="grid gap-6">
           <section className="card p-4" aria-labelledby="journey">

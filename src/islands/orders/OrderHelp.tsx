@@ -12,7 +12,7 @@ interface Props {
   order: OrderAnswer
   /** The shop's WhatsApp number; '' when there is none. */
   phone: string
-  /** Opens the form on this page; without it an exchange is asked for by WhatsApp. */
+  /** Opens the form on this page; without it the customer requests an exchange by WhatsApp. */
   onExchange?: (() => void) | undefined
 }
 
@@ -23,7 +23,7 @@ export function OrderHelp({ order, phone, onExchange }: Props) {
   const parcels = (order.parcels ?? []).map(({ state }) => statusOfParcel(state))
   const isOnItsWay = [order.delivery_status, ...parcels].some(isExchangeable)
   return (
-    <section className="card grid gap-3 p-4" aria-labelledby="order-help">
+    <section className="card grid gap-3 p-4 print:hidden" aria-labelledby="order-help">
       <h2 id="order-help" className="text-base">
         {say.help}
       </h2>

@@ -1,6 +1,7 @@
 import { ProductCardSkeleton } from '#components/ProductCard.tsx'
 import { wishlistMessages as say } from '#shared/messages/wishlist.ts'
 import { $wishlist, loadWishlist } from '#stores/wishlist.ts'
+import { OnwardRow } from '#components/OnwardRow.tsx'
 import { EmptyState } from '#components/EmptyState.tsx'
 import { routes } from '#shared/routes.ts'
 import { island } from '../Boundary.tsx'
@@ -11,12 +12,15 @@ import { WishlistCard } from './WishlistCard.tsx'
 
 /** ACC-08 without any product. */
 const NoWishes = () => (
-  <EmptyState
-    title={say.empty}
-    text={say.emptyText}
-    art="/art/sin-deseos.svg"
-    action={{ href: routes.shops, label: say.shop }}
-  />
+  <>
+    <EmptyState
+      title={say.empty}
+      text={say.emptyText}
+      art="/art/sin-deseos.svg"
+      action={{ href: routes.shops, label: say.shop }}
+    />
+    <OnwardRow />
+  </>
 )
 
 /** /dashboard/my-wishlist (ACC-08, ROUTE-27). */

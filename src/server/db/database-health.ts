@@ -49,8 +49,8 @@ async function setBack(): Promise<void> {
 }
 
 /**
- * Asks PostgreSQL whether it is ready, without a statement (a lone `Sync` of its protocol): an idle shop costs it next to
- * nothing (COST-09).
+ * Asks PostgreSQL whether it is ready, without a statement (a lone `Sync` of its protocol): an idle shop costs it next
+ * to nothing (COST-09).
  */
 const ask = (client: pg.Client): Promise<void> =>
   new Promise((resolve, reject) => {

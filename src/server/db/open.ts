@@ -118,7 +118,10 @@ export function poolWithOwnClient(): pg.Pool {
   return Object.assign(Object.create(common) as pg.Pool, { connect, query: common.query.bind(common) })
 }
 
-/** A separate connection that listens on a channel as long as the process lives; `onReconnect` runs when messages may have been lost. */
+/**
+ * A separate connection that listens on a channel as long as the process lives; `onReconnect` runs when messages may
+ * have been lost.
+ */
 export async function listen(
   channel: string,
   onMessage: (payload: string) => void,

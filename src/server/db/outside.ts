@@ -1,4 +1,4 @@
-import { asideOfTurn } from '../lib/under-way.ts'
+import { withoutPlace } from '../lib/under-way.ts'
 import { inTransaction } from './index.ts'
 
 /**
@@ -8,5 +8,5 @@ import { inTransaction } from './index.ts'
  */
 export function outside<T>(call: () => Promise<T>): Promise<T> {
   if (inTransaction()) throw new Error('A call to the outside was made inside of a transaction.')
-  return asideOfTurn(call)
+  return withoutPlace(call)
 }

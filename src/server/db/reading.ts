@@ -34,7 +34,10 @@ export const forget = (name: string): void => {
   memory.getStore()?.delete(name)
 }
 
-/** What a use case read has changed before it was taken. `refusal` is for a caller for whom that happens again and again. */
+/**
+ * What a use case read has changed before it was taken. `refusal` is for a caller for whom that happens again and
+ * again.
+ */
 export class ChangedSince extends Error {
   readonly refusal: AppError
   constructor(refusal: AppError) {

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 /**
  * serialization_failure and deadlock_detected: PostgreSQL undid everything and wants the transaction to begin again.
  */
-const BEGIN_ANEW = new Set(['40001', '40P01'])
+const UNDONE = new Set(['40001', '40P01'])
 const MAX_TRIES = 4
 const PAUSE_MS = 20
 
@@ -23,7 +23,7 @@ export async function retryUndone<T>(attempt: () => Promise<T>): Promise<T> {
     try {
       return await attempt()
     } catch (error) {
-      if (tries === MAX_TRIES || !BEGIN_ANEW.has(sqlState(error) ?? '')) throw error
+      if (tries === MAX_TRIES || !UNDONE.has(sqlState(error) ?? '')) throw error
       await pause(PAUSE_MS * tries * (0.5 + Math.random()))
     }
   }

@@ -15,7 +15,7 @@ async function recoded(compressor: Transform, bytes: Buffer): Promise<Buffer> {
 }
 
 /**
- * Copies bytes into memory of their own size. Node cuts small buffers out of blocks of 64 KB, and a cached page would
+ * Copies bytes into a buffer of exactly their size. Node cuts small buffers out of blocks of 64 KB, and a cached page would
  * keep its whole block: six times the memory that is counted for it (MEM-02).
  */
 function together(parts: readonly Buffer[]): Buffer {

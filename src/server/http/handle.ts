@@ -134,8 +134,8 @@ export function handleFile(
       const file = await inTurn(partyOf(context), context.request.signal, async () => {
         const caller = await authenticate(endpoint, context, authorization)
         const actor = actorOf(endpoint, caller, readActorId(endpoint, params, undefined))
-        const beside = await sellerBeside(endpoint, context, actor)
-        return (await useCase({ param, actor })) ?? (beside && (await useCase({ param, actor: beside })))
+        const seller = await sellerToo(endpoint, context, actor)
+        return (await useCase({ param, actor })) ?? (seller && (await useCase({ param, actor: seller })))
       })
       if (!file) return refusal('notFound', { what: things.file })
       return new Response(new Uint8Array(file.bytes), {
@@ -157,7 +157,7 @@ export function handleFile(
 /**
  * A browser may be signed in as a customer and, on the sellers' page, as a seller; a link on the page names neither.
  */
-async function sellerBeside(endpoint: Endpoint, context: APIContext, actor: Actor): Promise<Actor | null> {
+async function sellerToo(endpoint: Endpoint, context: APIContext, actor: Actor): Promise<Actor | null> {
   const token = context.cookies.get(SELLER_COOKIE)?.value
   if (endpoint.access !== 'participant' || actor.kind === 'seller' || token === undefined) return null
   const seller = await findSellerSession(token)

@@ -41,7 +41,10 @@ function compressAnswer(req: IncomingMessage, res: ServerResponse): void {
 const QUERY_PATH = `/api${queryProducts.path}`
 const SUGGESTIONS_PATH = `/api${suggestProducts.path}`
 
-/** HARD-14, HARD-17: calls that search are limited for each network and in all. Every other call has its own limit or needs none. */
+/**
+ * HARD-14, HARD-17: calls that search are limited for each network and in all. Every other call has its own limit or
+ * needs none.
+ */
 function mayCall(req: IncomingMessage, res: ServerResponse, path: string): boolean {
   if (path === SUGGESTIONS_PATH) return mayRender(req, 'suggestions') && acquireRender(res)
   return path !== QUERY_PATH || (mayRender(req) && acquireRender(res))
@@ -148,7 +151,7 @@ export function createListener(renderPage: Handler): RequestListener {
       renderRoute(req, res, path).catch((error: unknown) => {
         fail(req, res, error)
       })
-    const renderAnew = () => {
+    const renderAgain = () => {
       if (isCall(path) && refuseCall(req, res)) return
       const mayBegin = path.startsWith('/api/')
         ? mayCall(req, res, path)
@@ -158,7 +161,7 @@ export function createListener(renderPage: Handler): RequestListener {
         answerUnavailable(req, res, 'tooManyPages')
     }
     const render = () => {
-      if (!serveJoined(req, res, address, renderAnew)) renderAnew()
+      if (!serveJoined(req, res, address, renderAgain)) renderAgain()
     }
     if (path.startsWith('/api/')) {
       if (!serveCached(req, res, address)) render()

@@ -73,7 +73,7 @@ export function findCall(path: string, method: string): FoundCall | undefined {
 export const patternOf = ({ path }: Endpoint): string => `/api${path.replace(/\{(\w+)\}/g, '[$1]')}`
 
 /** Pages that mail programs post to (RFC 8058). */
-const POSTED_PAGES = ['/boletin/baja/']
+const POSTED_PAGES = ['/boletin/baja/', '/avisame/']
 
 /** The methods that an address takes (D-38); nothing for a path under /api that is not a call. */
 export function methodsOf(pathname: string): readonly string[] | undefined {

@@ -21,9 +21,9 @@ export function agentTo(server: Server): Agent {
 }
 
 /** Renders a page that is not stored, or renders it again; resolves when it is answered, whatever the answer. */
-export const fetchPage = (agent: Agent, path: string, isAnew = false): Promise<void> =>
+export const fetchPage = (agent: Agent, path: string, isRenewal = false): Promise<void> =>
   new Promise(resolve => {
-    const headers = { 'accept-encoding': 'br', ...(isAnew && { [RENEWAL]: secret }) }
+    const headers = { 'accept-encoding': 'br', ...(isRenewal && { [RENEWAL]: secret }) }
     get({ agent, path, headers }, res => {
       res.resume().on('close', resolve)
     }).on('error', () => {

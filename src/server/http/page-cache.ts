@@ -85,7 +85,7 @@ export class PageCache {
   async bodyOf(page: CachedPage, encoding: Encoding): Promise<Buffer> {
     const before = page.gzip
     const body = await encoded(page, encoding)
-    if (page.gzip !== before) this.#countAnew(page)
+    if (page.gzip !== before) this.#recount(page)
     return body
   }
 
@@ -178,7 +178,7 @@ export class PageCache {
   }
 
   /** The library measures an entry only when it is set, so a page that grew is set again. */
-  #countAnew(page: CachedPage): void {
+  #recount(page: CachedPage): void {
     const cache = this.#cacheOf(page.key)
     if (cache.peek(page.key) !== page) return
     cache.delete(page.key)
@@ -191,7 +191,7 @@ export class PageCache {
     page.isQuick = false
     try {
       await recompress(page)
-      this.#countAnew(page)
+      this.#recount(page)
     } finally {
       this.#isRecompressing = false
     }

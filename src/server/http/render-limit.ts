@@ -36,10 +36,10 @@ export function acquireRender(res: Pick<EventEmitter, 'once'>): boolean {
 }
 
 /**
- * How many searches and filtered lists are worked out at the same time. Each takes the processor for tens of
+ * How many searches and filtered lists are rendered at the same time. Each takes the processor for tens of
  * milliseconds in one piece; between two of them everything else is answered.
  */
-const MOST_BESIDE = 2
+const MOST_LISTS = 2
 /**
  * While others wait, each turn is followed by a pause of this share of the time it took. Without it, a caller that
  * makes up queries keeps the worker busy all the time, and stored answers wait for its processor (HARD-17).
@@ -61,7 +61,7 @@ let resting = 0
 
 function goOn(): void {
   for (const [key, callers] of line) {
-    if (underWay.size + resting >= MOST_BESIDE) return
+    if (underWay.size + resting >= MOST_LISTS) return
     line.delete(key)
     const present = callers.filter(({ res }) => !res.destroyed)
     if (present.length > 0) begin(key, present)

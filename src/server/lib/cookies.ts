@@ -1,6 +1,9 @@
 import { env } from './env.ts'
 
-/** A `set-cookie` header for a token: HttpOnly, SameSite=Lax, Secure when the shop uses https (D-34). 0 seconds clears it. */
+/**
+ * A `set-cookie` header for a token: HttpOnly, SameSite=Lax, Secure when the shop uses https (D-34). 0 seconds clears
+ * it.
+ */
 export const tokenCookie = (name: string, value: string, seconds: number): readonly [string, string] => [
   'set-cookie',
   [

@@ -45,13 +45,13 @@ export async function inPlace<T>(taken: Leave, comeBack: () => Leave, work: () =
 /**
  * Starts work that its call does not wait for, such as the delivery of mails. When that work waits, the call does not.
  */
-export const besideTurn = <T>(work: () => Promise<T>): Promise<T> => place().exit(work)
+export const outsideTurn = <T>(work: () => Promise<T>): Promise<T> => place().exit(work)
 
 /**
  * Waits for an outside service without holding a place, so that a slow service does not keep other calls of the network
  * waiting.
  */
-export async function asideOfTurn<T>(call: () => Promise<T>): Promise<T> {
+export async function withoutPlace<T>(call: () => Promise<T>): Promise<T> {
   const own = place().getStore()
   if (!own) return call()
   own.outside += 1

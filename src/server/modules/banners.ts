@@ -46,11 +46,11 @@ export async function getBanners(): Promise<BannerAnswer[]> {
 function offerOf(
   product: ProductAnswer,
 ): Pick<BannerAnswer, 'name' | 'color' | 'price' | 'discount' | 'picture' | 'shown'> {
-  const variant = firstOffered(product.variants)
-  const { price, discount } = (variant && firstInStock(variant.sizes)) ?? product
-  const picture = variant?.colorPictures[0] ?? product.pictures[0] ?? null
-  const color = variant?.color ?? ''
-  const shown = variant === product.variants[0] ? {} : { shown: { color, size: '' } }
+  const opening = firstOffered(product.variants)
+  const { price, discount } = (opening && firstInStock(opening.sizes)) ?? product
+  const picture = opening?.colorPictures[0] ?? product.pictures[0] ?? null
+  const color = opening?.color ?? ''
+  const shown = opening === product.variants[0] ? {} : { shown: { color, size: '' } }
   return { name: product.name, color, price, discount, picture, ...shown }
 }
 

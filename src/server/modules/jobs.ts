@@ -5,9 +5,10 @@ import { counted } from '../lib/metrics.ts'
 import { Gate } from '../lib/gate.ts'
 import { singleton } from '../lib/singleton.ts'
 import { inPlace } from '../lib/under-way.ts'
+import { mailAlerts } from './alerts/notify.ts'
 import { deliverDueMails } from './mail/deliver.ts'
 import { cancelUnconfirmedOrders } from './orders/expire.ts'
-import { askWhetherParcelsCame, deliverUnheardParcels } from './orders/unheard.ts'
+import { askWhetherParcelsCame, deliverSilentParcels } from './orders/silent-parcels.ts'
 import { forgetNames } from './orders/forget.ts'
 import { forgetNetworks } from './orders/network.ts'
 import { releaseExchanges } from './exchanges/lapse.ts'
@@ -34,10 +35,11 @@ const prompt = {
   payRefunds,
   cancelUnconfirmedOrders,
   releaseExchanges,
+  mailAlerts,
   deliverDueMails,
   remindTransfers,
   askWhetherParcelsCame,
-  deliverUnheardParcels,
+  deliverSilentParcels,
   forgetNames,
   forgetNetworks,
   forgetAnsweredCalls,

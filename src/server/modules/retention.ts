@@ -1,7 +1,8 @@
-import { and, gt, lt, or, sql, type SQL } from 'drizzle-orm'
+import { and, gt, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { MAX_GUEST_ROWS } from '#shared/business.ts'
 import { RETENTION, daysBefore } from '#shared/rules/retention.ts'
+import { stockAlerts } from '../db/schema/alerts.ts'
 import { chatMessages, conversations } from '../db/schema/chat.ts'
 import { sellerSessions } from '../db/schema/sellers.ts'
 import { db, transaction } from '../db/index.ts'
@@ -72,6 +73,20 @@ export const forgetStockMoves = (): Promise<void> =>
 
 export const forgetUnsubscribed = (): Promise<void> =>
   purge(newsletterSubscribers, lt(newsletterSubscribers.unsubscribedAt, before(RETENTION.unsubscribedDays)))
+
+/** ALERT-07: requests that nobody confirmed, that are done, or that waited in vain. */
+export const forgetAlerts = (): Promise<void> =>
+  purge(
+    stockAlerts,
+    or(
+      and(
+        isNull(stockAlerts.confirmedAt),
+        lt(stockAlerts.createdAt, before(RETENTION.unconfirmedAlertHours / 24)),
+      ),
+      lt(stockAlerts.mailedAt, before(RETENTION.doneAlertDays)),
+      lt(stockAlerts.createdAt, before(RETENTION.waitingAlertDays)),
+    ),
+  )
 
 /** Conversations without a recent message are deleted whole. Of the others the old files are deleted, and their messages say so. */
 export async function forgetConversations(): Promise<void> {

@@ -70,7 +70,10 @@ export function attachRealtime(server: HttpServer): ShopServer {
   return io
 }
 
-/** Closes the transport of every client of this process, so that they reconnect elsewhere and none keeps the server open. */
+/**
+ * Closes the transport of every client of this process, so that they reconnect elsewhere and none keeps the server
+ * open.
+ */
 export function detachRealtime(): void {
   const { io, stopChecks } = holder()
   if (!io) return

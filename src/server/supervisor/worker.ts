@@ -6,7 +6,10 @@ import type { FromWorker, ToWorker } from './protocol.ts'
 
 /** A worker that has not ended this long after the order to end is killed. */
 const LONGEST_STOP_MS = 15_000
-/** A connection that has not arrived by then was lost on the way, for example because the worker had no file descriptor left. */
+/**
+ * A connection that has not arrived by then was lost on the way, for example because the worker had no file descriptor
+ * left.
+ */
 const LONGEST_WAY_MS = 5_000
 /**
  * Connections on their way to a worker at once. Node sends the next one when the last one has arrived, so a busy worker

@@ -13,7 +13,10 @@ import type { Soles } from '../rules/money.ts'
 const Text = (max: number) => z.string().trim().max(max)
 const Required = (max: number) => Text(max).min(1)
 
-/** API-35, DATA-45, VAL-31; the optional fields of D-87 complete the official sheet (Anexo I). Multipart: every value is text. */
+/**
+ * API-35, DATA-45, VAL-31; the optional fields of D-87 complete the official sheet (Anexo I). Multipart: every value is
+ * text.
+ */
 export const ComplaintForm = z.object({
   tipoDocumento: z.enum(DOCUMENT_TYPES),
   numeroDocumento: Required(20),

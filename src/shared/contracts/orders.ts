@@ -117,6 +117,8 @@ export interface ParcelAnswer {
   state: ParcelState
   /** When it reached that state. */
   date: string
+  /** Only in the customer's own order: the ids of its lines; none for a replacement. */
+  lines?: readonly string[]
   carrier: string
   tracking: string
   /** A second number that the carrier asks for; '' for none. */
@@ -128,7 +130,7 @@ export interface ParcelAnswer {
   /** PARCEL-18: the carrier's office where it is picked up, with its district, and who pays the freight. */
   agency?: { name: string; place: string }
   freight?: Freight
-  /** Only in the customer's own order: who gets it, as the carrier was told. */
+  /** Only in the customer's own order: who gets it, as the carrier knows it. */
   recipient?: { name: string; document: string; phone: string }
   /** Why it was not delivered; only while that is its state. */
   reason?: string

@@ -1,8 +1,8 @@
 import { boundaryMessages } from '../messages/boundary.ts'
-import type { Make } from './make.ts'
+import type { ElementMaker } from './element-maker.ts'
 
 /** D-11: shown when a screen failed or did not load, with a link that loads the page again. */
-export const drawBroken = <Drawn>(make: Make<Drawn>, className = ''): Drawn =>
+export const drawBroken = <Drawn>(make: ElementMaker<Drawn>, className = ''): Drawn =>
   make(
     'div',
     { role: 'alert', class: `section flex flex-col items-start gap-4 ${className}`.trimEnd() },

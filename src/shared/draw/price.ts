@@ -7,7 +7,7 @@ import {
   sellingPrice,
   type PricedInSoles,
 } from '../rules/price.ts'
-import type { Make } from './make.ts'
+import type { ElementMaker } from './element-maker.ts'
 
 /** How a price is drawn: text sizes of the selling price and the old one, and whether the percentage is shown. */
 export interface PriceLook {
@@ -27,7 +27,7 @@ export const priceLooks = {
 const classes = (own: string, more: string): string => (more === '' ? own : `${own} ${more}`)
 
 /** D-18: the selling price and, only with an offer, the old one struck through and the percentage. */
-export function drawPrice<Drawn>(make: Make<Drawn>, offer: PricedInSoles, look: PriceLook): Drawn {
+export function drawPrice<Drawn>(make: ElementMaker<Drawn>, offer: PricedInSoles, look: PriceLook): Drawn {
   const { className = '', oldClassName = 'text-sm', showPercent = false } = look
   const item = pricedInCents(offer)
   const final = make('span', { class: classes('price', className) }, formatSoles(sellingPrice(item)))

@@ -5,7 +5,9 @@ export const subscribeNewsletter = post<NewsletterInput, Message>('/home/newslet
   status: 201,
 })
 
-/** Called by the page behind the unsubscribe link of every newsletter (Ley 29733); POST works too, for mail programs. */
+/**
+ * Called by the page behind the unsubscribe link of every newsletter (Ley 29733); POST works too, for mail programs.
+ */
 export const unsubscribeNewsletter = get<Message>('/home/newsletter/unsubscribe/{token}', 'public', {
   writes: true,
 })

@@ -21,7 +21,7 @@ export const connectionLimits = {
   handshakesOfSession: { kind: 'handshakes', by: 'device', max: 20, seconds: 20, code: 'tooManyCalls' },
   /** Sockets that have not said yet whom they are for; they are closed after five seconds. */
   opening: { kind: 'opening', by: 'shop', max: 1_000, seconds: 0, code: 'serverBusy' },
-  /** Sockets of nobody yet. */
+  /** Sockets without a session. */
   sockets: { kind: 'sockets', by: 'network', max: 500, seconds: 0, code: 'tooManyCalls' },
   socketsWide: { kind: 'sockets', by: 'wide', max: 1_000, seconds: 0, code: 'tooManyCalls' },
   socketsInAll: { kind: 'sockets', by: 'shop', max: 2_000, seconds: 0, code: 'serverBusy' },

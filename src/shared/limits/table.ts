@@ -134,6 +134,8 @@ export const limits = {
   complaintDay: daily('complaintDay', 'email', { max: { account: 1 }, code: 'complaintsADay' }),
   newsletterNetwork: ofNetwork('newsletter'),
   newsletterEmail: strict('newsletter', 'email'),
+  alertNetwork: ofNetwork('alert'),
+  alertDay: daily('alertDay', 'email', { max: { account: 1 } }),
   reviewNetwork: ofNetwork('review'),
   reviewAccount: strict('review', 'account'),
 

@@ -108,7 +108,7 @@ export const cliCashMessages = {
     [`${o.number} · ${o.amount} · lo tiene ${o.collector}`, o.shop, `cobrado el ${o.date}`]
       .filter(Boolean)
       .join(' · '),
-  unheard: (o: { number: string; carrier: string; shop: string; date: string }) =>
+  silent: (o: { number: string; carrier: string; shop: string; date: string }) =>
     [`${o.number} · sin noticias`, o.carrier, o.shop, `salió el ${o.date}`].filter(Boolean).join(' · '),
   handedOn: (number: string, amount: string) => `${number}: la tienda recibió ${amount}.`,
   unknownCollector: (word: string, known: readonly string[]) =>

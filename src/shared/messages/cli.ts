@@ -99,8 +99,8 @@ export const cliMessages = {
   emailInvalid: (email: string) => `«${email}» no es un correo.`,
   nameInvalid: 'El nombre debe tener alguna letra o número.',
   settingSaved: (name: string, value: string) => `${name} = ${value}`,
-  demoRemoved: (o: { products: number; reviews: number; pictures: number }) =>
-    `Se quitó la demostración: ${counted(o.products, ['producto', 'productos'])}, ${counted(o.reviews, ['reseña', 'reseñas'])} y ${counted(o.pictures, ['imagen', 'imágenes'])}.`,
+  demoRemoved: (o: { products: number; reviews: number; orders: number; pictures: number }) =>
+    `Se quitó la demostración: ${counted(o.products, ['producto', 'productos'])}, ${counted(o.reviews, ['reseña', 'reseñas'])}, ${counted(o.orders, ['pedido', 'pedidos'])} y ${counted(o.pictures, ['imagen', 'imágenes'])}.`,
   demoKept: (names: readonly string[]) =>
     `Se conservaron porque tus productos los usan: ${names.join(', ')}.`,
   demoEmptied: (names: readonly string[]) =>

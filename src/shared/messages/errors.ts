@@ -189,6 +189,7 @@ export const errorMessages = {
   proofWrong: 'El dato no corresponde a tu cuenta. Revísalo e inténtalo de nuevo.',
   passwordAlreadySet: 'Tu cuenta ya tiene una contraseña propia.',
   mediaUnavailable: 'Las fotos no están disponibles en este momento. Vuelve a intentarlo en unos minutos.',
+  alertInStock: 'Esa talla ya está disponible: puedes comprarla ahora.',
   mailUnavailable: 'La tienda no puede enviar correos por el momento.',
   documentInvalid: 'El número de documento no es válido.',
   dniInvalid: 'El DNI tiene 8 dígitos.',

@@ -96,6 +96,9 @@ export const seedMessages = {
   loading: 'Cargando el catálogo de demostración (solo la primera vez)…',
   loaded: (kind: ImportKind, count: number) =>
     `  ${String(count)} ${count === 1 ? importKinds[kind][0] : importKinds[kind][1]}`,
+  sold: (count: number) => `  ${String(count)} pedidos de las últimas ocho semanas`,
+  confirmedByCarrier: 'El transportista confirmó la entrega con la firma de quien lo recibió',
+  photo: 'entrega-de-muestra',
   /** D-84. */
   sellers: (accounts: readonly DemoAccount[]) =>
     [

@@ -38,6 +38,8 @@ export const limitMessages = {
     complaint: 'hojas de reclamación',
     complaintDay: 'hojas de reclamación en un día',
     newsletter: 'suscripciones al boletín',
+    alert: 'avisos de llegada pedidos',
+    alertDay: 'avisos de llegada pedidos en un día',
     review: 'opiniones',
     lookup: 'consultas de documentos',
     lookupHour: 'consultas de documentos en una hora',

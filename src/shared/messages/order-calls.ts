@@ -7,7 +7,7 @@ export const orderCallMessages = {
   confirmed: 'Pedido confirmado',
   documentCorrected: 'Listo: corregimos tu comprobante.',
   /** To the payment provider's server, PAYMENT-09. */
-  heard: 'Recibido',
+  received: 'Recibido',
   returnedToCart: 'Tus productos volvieron al carrito.',
 } as const
 

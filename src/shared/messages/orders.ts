@@ -1,3 +1,6 @@
+const isOver = ({ delivery_status: status }: { delivery_status: string }): boolean =>
+  status === 'cancelled' || status === 'returned'
+
 /** The customer's orders: list, detail and panel (ACC-03 to ACC-09, D-12, D-66). */
 export const orderMessages = {
   title: 'Mis pedidos',
@@ -29,19 +32,21 @@ export const orderMessages = {
   /** Follows a refused move: the states that an order can reach from its own. */
   nextStatuses: (names: readonly string[]) =>
     names.length === 0 ? 'Ya no cambia de estado.' : `Puede pasar a: ${names.join(', ')}.`,
-  /** Anything but `paid` is unpaid (DATA-34). */
+  /** Anything but `paid` is unpaid (DATA-34); of what was paid and called off, the money goes back (REFUND-13). */
   paymentOf: (order: {
     payment_status: string
     delivery_status: string
     wallet?: { state: string } | null | undefined
   }) =>
     order.payment_status === 'paid'
-      ? 'Pagado'
+      ? isOver(order)
+        ? 'Con devolución'
+        : 'Pagado'
       : order.wallet?.state === 'verifying'
         ? 'Por verificar'
         : order.wallet?.state === 'returning'
           ? 'Pago no aceptado'
-          : order.delivery_status === 'cancelled' || order.delivery_status === 'returned'
+          : isOver(order)
             ? 'No pagado'
             : 'Por pagar',
   number: 'Pedido',

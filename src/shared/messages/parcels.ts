@@ -14,6 +14,8 @@ export const parcelMessages = {
   },
   soldBy: (shop: string) => (shop === '' ? 'De la tienda' : `Vendido por ${shop}`),
   replacement: 'Reemplazo sin costo',
+  units: (count: number) => `${String(count)} ×`,
+  receipt: 'Comprobante',
   carrier: 'Lo lleva',
   agency: 'Se recoge en',
   recipient: 'Lo recoge',

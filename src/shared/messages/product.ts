@@ -12,7 +12,7 @@ export const productMessages = {
   cancel: 'Cancelar',
   chooseSize: 'Elige tu talla',
   soldBy: 'Vendido por',
-  colour: 'Color',
+  color: 'Color',
   size: 'Talla',
   sizeSoldOut: (size: string) => `Talla ${size}, agotada`,
   sizeGone: (size: string) => `${size}, agotada`,

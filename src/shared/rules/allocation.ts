@@ -1,9 +1,9 @@
 import { cents, type Cents } from './money.ts'
 
 /**
- * SHARE-01: shares an amount over rows by weight (a coupon over the lines of an order, in proportion to their price), in
- * céntimos that add up to it exactly. What rounding down leaves goes to the largest remainders, the first row first. If
- * all weights are 0, the first row takes everything.
+ * SHARE-01: shares an amount over rows by weight (a coupon over the lines of an order, in proportion to their price),
+ * in céntimos that add up to it exactly. What rounding down leaves goes to the largest remainders, the first row first.
+ * If all weights are 0, the first row takes everything.
  */
 export function allocate<Row>(
   amount: Cents,

@@ -3,7 +3,9 @@ import { isPhone } from './documents.ts'
 /** PARCEL-07: the number that a carrier gave: letters, digits and hyphens, as printed on the label. */
 const isTracking = (text: string): boolean => /^[A-Z\d][A-Z\d-]{1,38}[A-Z\d]$/i.test(text)
 
-/** PARCEL-09: the numbers that a carrier may give: its own, a second one, and what the customer says to get the parcel. */
+/**
+ * PARCEL-09: the numbers that a carrier may give: its own, a second one, and what the customer says to get the parcel.
+ */
 export const NUMBER_FIELDS = ['tracking', 'code', 'key'] as const
 type NumberField = (typeof NUMBER_FIELDS)[number]
 

@@ -30,7 +30,10 @@ export const priceValues = ({ lowPrice, highPrice }: PriceFilter, bounds: Range)
   return { low: inside(lowPrice ?? bounds.low), high: inside(highPrice ?? bounds.high) }
 }
 
-/** Two values as a filter: swapped when they are in the wrong order. A value at its bound restricts nothing, so it is left out. */
+/**
+ * Two values as a filter: swapped when they are in the wrong order. A value at its bound restricts nothing, so it is
+ * left out.
+ */
 export const priceFilter = ({ low, high }: Range, bounds: Range): PriceFilter => {
   const from = Math.min(low, high)
   const to = Math.max(low, high)
@@ -128,8 +131,8 @@ export const openGroups = (filters: Filters): NameFilter[] =>
 const MOST_SOLES = 99_999
 
 /**
- * The query of a page. Only a caller of the API chooses the page size (D-20); a page has its own. Prices are whole soles, rounded outward,
- * so that addresses which mean the same are one page.
+ * The query of a page. Only a caller of the API chooses the page size (D-20); a page has its own. Prices are whole
+ * soles, rounded outward, so that addresses which mean the same are one page.
  */
 export const readQuery = (query: { get(name: string): string | null }): Filters => {
   const filters = readFilters(query)

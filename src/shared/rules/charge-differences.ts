@@ -32,7 +32,10 @@ const isOf = (entry: LedgerEntry, charge: ListedCharge): boolean =>
 /** Paid and not refunded. */
 const isHeld = ({ isPaid, refunded, amount }: ListedCharge): boolean => isPaid && (refunded ?? 0) < amount
 
-/** RECONCILE-02: compares the provider's list with the ledger. The provider should know every entry whose money was taken. */
+/**
+ * RECONCILE-02: compares the provider's list with the ledger. The provider should know every entry whose money was
+ * taken.
+ */
 export function chargeDifferences(
   listed: readonly ListedCharge[],
   ledger: readonly LedgerEntry[],

@@ -36,7 +36,9 @@ export const REQUIRED_FIELDS = [
 export const COMPLAINT_TYPES = ['queja', 'reclamo'] as const
 export const GOODS_TYPES = ['producto', 'servicio'] as const
 
-/** What the consumer writes on a sheet of the complaints book (API-35, D-87); '' where an optional field is left empty. */
+/**
+ * What the consumer writes on a sheet of the complaints book (API-35, D-87); '' where an optional field is left empty.
+ */
 export interface ComplaintSheet<Amount> {
   tipoReclamo: (typeof COMPLAINT_TYPES)[number]
   tipoDocumento: DocumentType

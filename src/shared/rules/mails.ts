@@ -3,6 +3,8 @@ type Owner =
   /** About the account of a customer or its orders. */
   | 'account'
   | 'newsletter'
+  /** To whoever waits for a product, perhaps without an account. */
+  | 'alert'
   /** A copy for the complainant, who may have no account. */
   | 'complaint'
   /** To the owner of the shop. */
@@ -18,10 +20,10 @@ interface MailFacts {
 export const MAILS = {
   order: { of: 'account', when: 'an order was confirmed, or a part of it taken out without a refund' },
   orderCode: { of: 'account', when: 'an order from a busy network needs a code (NETWORK-02)' },
-  parcel: { of: 'account', when: 'a parcel was shipped a week ago, and nothing was heard since (PARCEL-15)' },
+  parcel: { of: 'account', when: 'a parcel was shipped a week ago, without news since (PARCEL-15)' },
   wallet: {
     of: 'account',
-    when: 'a transfer is being looked at, was not found, goes back, or came to its end (WALLET-06)',
+    when: 'a transfer is being checked, was not found, goes back, or has ended (WALLET-06)',
   },
   refund: { of: 'account', when: 'money is promised back, was given back, or did not arrive (REFUND-03)' },
   exchange: { of: 'account', when: 'a request for an exchange was asked, decided or done (EXCHANGE-05)' },
@@ -29,6 +31,8 @@ export const MAILS = {
   passwordCode: { of: 'account', when: 'a customer chooses the first password' },
   passwordChanged: { of: 'account', when: 'the password of a customer or seller was changed' },
   newsletter: { of: 'newsletter', when: 'somebody signed up for news' },
+  alertConfirm: { of: 'alert', when: 'an address was given for a stock alert (ALERT-03)' },
+  alertBack: { of: 'alert', when: 'a variant that somebody waits for is back in stock (ALERT-06)' },
   complaint: { of: 'complaint', when: 'a complaint was filed: its copy' },
   'complaint-reply': { of: 'complaint', when: 'the shop answered a complaint' },
   'complaint-shop': { of: 'shop', when: 'a complaint was filed' },

@@ -43,5 +43,8 @@ export const NUDGE_MS = 10 * 60_000
 /** WALLET-05: how long after its order was cancelled a number is still accepted. */
 export const LATE_MS = 7 * 24 * HOUR_MS
 
-/** WALLET-08: the pause before the owner is reminded again, `sinceMs` after the number came: 2 hours first, a day at most. */
+/**
+ * WALLET-08: the pause before the owner is reminded again, `sinceMs` after the number came: 2 hours first, a day at
+ * most.
+ */
 export const reminderMs = (sinceMs: number): number => Math.min(Math.max(sinceMs, 2 * HOUR_MS), 24 * HOUR_MS)

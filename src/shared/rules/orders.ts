@@ -88,7 +88,7 @@ export const ORDER_MOVES: Transitions<OrderStatus> = {
   pending: [
     {
       to: 'placed',
-      when: 'its customer confirms cash, money came for it, or its total is nothing; no payment is undecided and no code is out',
+      when: 'its customer confirms cash, money came for it, or its total is 0; no payment is undecided and no code is open',
     },
     {
       to: 'cancelled',
@@ -99,19 +99,22 @@ export const ORDER_MOVES: Transitions<OrderStatus> = {
   warehouse: [{ to: 'shipped', when: 'the owner hands it over' }, calledOff],
   shipped: [
     { to: 'delivered', when: 'the owner says so; a cash order is paid by it' },
-    { to: 'returned', when: 'all that is left of it was refused at the door' },
+    { to: 'returned', when: 'the rest of it was refused at the door' },
   ],
   delivered: [
     {
       to: 'returned',
-      when: 'all that is left of it came back within the days of the policy, or had a fault',
+      when: 'the rest of it came back within the days of the policy, or had a fault',
     },
   ],
   cancelled: [],
   returned: [],
 }
 
-/** D-66, D-110: pending → placed → warehouse → shipped → delivered; cancelled from any state before shipped, returned after. */
+/**
+ * D-66, D-110: pending → placed → warehouse → shipped → delivered; cancelled from any state before shipped, returned
+ * after.
+ */
 export const canMove = (from: OrderStatus, to: OrderStatus): boolean => canGo(ORDER_MOVES, from, to)
 
 /** The states that an order can reach next from this one; none at its end. */

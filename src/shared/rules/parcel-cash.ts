@@ -11,7 +11,9 @@ export type Collector = (typeof COLLECTORS)[number]
 const OWN_WAY = 'propio'
 const PICKUP = 'recojo'
 
-/** PARCEL-16: who takes the cash of a parcel if nothing else is said. What has no carrier was handed over by the shop. */
+/**
+ * PARCEL-16: who takes the cash of a parcel if nothing else is said. What has no carrier was handed over by the shop.
+ */
 export function collectorOf({ carrier, envio }: { carrier: string; envio: ShippingOption }): Collector {
   const name = fold(carrier)
   if (envio === 'tienda' || name === '' || name === PICKUP) return 'shop'
@@ -49,8 +51,8 @@ export function cashShares(parcels: readonly CashParcel[], fee: Cents): Map<stri
 }
 
 /**
- * PARCEL-16: the part of the fee that nobody can collect any more, because the last open parcel leaves the order and the
- * others are paid: the shop does without it.
+ * PARCEL-16: the part of the fee that nobody can collect any more, because the last open parcel leaves the order and
+ * the others are paid: the shop does without it.
  */
 export const feeDropped = (parcels: readonly CashParcel[], fee: Cents): Cents =>
   parcels.some(({ takenFee }) => takenFee !== null) && !parcels.some(isOpen)
@@ -63,14 +65,20 @@ interface Leaving {
   takenFee: Cents
 }
 
-/** PARCEL-16: of the units that leave an order which is still to be paid, only the price of those already collected goes back. */
+/**
+ * PARCEL-16: of the units that leave an order which is still to be paid, only the price of those already collected goes
+ * back.
+ */
 export const netBack = (
   { lines }: { lines: readonly { id: string; amount: Cents }[] },
   { takenLines }: Leaving,
 ): Cents => cents(lines.reduce((sum, { id, amount }) => sum + (takenLines.includes(id) ? amount : 0), 0))
 
-/** PARCEL-16: the same for their part of the fee, which goes back only with such units. */
+/**
+ * PARCEL-16: the same for the part of the fee that is taken off with them: it goes back with units that were collected,
+ * and with the last units of the order (REFUND-08).
+ */
 export const feeBack = (
-  o: { lines: readonly { id: string; amount: Cents }[]; shipping: Cents },
-  leaving: Leaving,
-): Cents => cents(netBack(o, leaving) === 0 ? 0 : Math.min(o.shipping, leaving.takenFee))
+  { lines, shipping, isAll }: { lines: readonly { id: string }[]; shipping: Cents; isAll: boolean },
+  { takenLines, takenFee }: Leaving,
+): Cents => cents(isAll || lines.some(({ id }) => takenLines.includes(id)) ? Math.min(shipping, takenFee) : 0)

@@ -35,7 +35,7 @@ export const shippedWhenAsked = (now: Date): { from: Date; until: Date } => ({
  * PARCEL-15: a parcel counts as delivered when it was shipped before the first moment and its customer asked before the
  * second, so that a shop that was off for days still gives three days to answer.
  */
-export const unheardSince = (now: Date): { shipped: Date; asked: Date } => ({
+export const silentSince = (now: Date): { shipped: Date; asked: Date } => ({
   shipped: before(now, DELIVERED_AFTER_DAYS),
   asked: before(now, DELIVERED_AFTER_DAYS - ASKED_AFTER_DAYS),
 })

@@ -27,7 +27,7 @@ const delivered = { to: 'delivered', when: 'its customer has it' } as const
 const returning = { to: 'returning', when: 'its carrier brings it back' } as const
 const returned = {
   to: 'returned',
-  when: 'all that is left of it was refused at the door, or never picked up',
+  when: 'the rest of it was refused at the door, or never picked up',
 } as const
 
 /** PARCEL-02: every move of a parcel. An order that is moved whole takes its parcels through the states in between. */
@@ -53,7 +53,7 @@ export const PARCEL_MOVES: Transitions<ParcelState> = {
   delivered: [
     {
       to: 'returned',
-      when: 'all that is left of it came back within the days of the policy, or had a fault',
+      when: 'the rest of it came back within the days of the policy, or had a fault',
     },
   ],
   cancelled: [],
@@ -104,6 +104,9 @@ const PARCEL_NUMBER = /^(V-[0-9A-Z]{8})-[1-9]\d{0,2}(?:C[1-9]\d{0,2})?$/
 
 /** EXCHANGE-09: 'V-7K2M9QXD-1C1', the first replacement of units of a parcel. */
 export const replacementNumber = (parcel: string, count: number): string => `${parcel}C${String(count)}`
+
+/** EXCHANGE-09: 'V-7K2M9QXD-1' of 'V-7K2M9QXD-1C1'. */
+export const numberReplacedBy = (replacement: string): string => replacement.replace(/C\d+$/, '')
 
 /** The order's number at the beginning of a parcel's number; any other text is returned as it is. */
 export const orderOfParcel = (number: string): string => PARCEL_NUMBER.exec(number)?.[1] ?? number

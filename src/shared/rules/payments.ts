@@ -7,7 +7,9 @@ export type PaymentState =
   | 'created'
   /** The customer's bank wants to check (3-D Secure). Nothing is charged. */
   | 'requires_action'
-  /** A code that may be paid until it expires. It is taken back before the order is paid in another way (PAYMENT-15). */
+  /**
+   * A code that may be paid until it expires. It is taken back before the order is paid in another way (PAYMENT-15).
+   */
   | 'waiting'
   /** The charge was sent: until the provider says how it went, the money may be taken. */
   | 'processing'
@@ -59,12 +61,12 @@ export const PAYMENT_MOVES: Transitions<PaymentState> = {
     { to: 'succeeded', when: 'somebody paid the code' },
     {
       to: 'canceled',
-      when: 'the code is over, taken back, or unknown to the provider an hour after its end',
+      when: 'the code has ended, was withdrawn, or is unknown to the provider an hour after its end',
     },
   ],
   succeeded: [],
   failed: [
-    { to: 'succeeded', when: 'it was given up for lost, and the provider lists it days later all the same' },
+    { to: 'succeeded', when: 'it was given up as lost, and the provider lists it days later' },
   ],
   canceled: [
     {

@@ -1,5 +1,5 @@
 import { cents, sumOf, type Cents } from './money.ts'
-import type { ReceiptPlan } from './receipt-plan.ts'
+import type { PlannedReceipt } from './receipt-plan.ts'
 import type { RefundReason } from './refunds.ts'
 import { allocate } from './allocation.ts'
 import type { Settlement } from './reversals.ts'
@@ -10,10 +10,9 @@ type CreditReason = '01' | '06' | '07' | '09'
 
 /** What an order's receipts are made from; dates are moments. */
 export interface BookedOrder {
-  plan: ReceiptPlan
-  /** After the coupon. */
-  lines: readonly { id: string; quantity: number; charged: Cents; base: Cents }[]
-  shipping: { charged: Cents; base: Cents }
+  /** After the coupon; each with its receipt. */
+  lines: readonly { id: string; quantity: number; charged: Cents; base: Cents; receipt: PlannedReceipt }[]
+  shipping: { charged: Cents; base: Cents; receipt: PlannedReceipt }
   reversals: readonly {
     id: string
     createdAt: Date
@@ -34,21 +33,22 @@ export interface BookLine {
   base: Cents
 }
 export interface BookEntry {
-  /** The place of its receipt in the plan, and who gives it: a seller's RUC, '' for the shop. */
-  receipt: number
-  issuer: string
+  receipt: PlannedReceipt
   date: Date
   /** Null for the receipt itself. For a credit note: its reason, and its number among those of the order, from 1. */
   credit: { reason: CreditReason; number: number } | null
   lines: BookLine[]
 }
 
+type DueReceipt = PlannedReceipt & { dueAt: Date }
+const isDue = (receipt: PlannedReceipt): receipt is DueReceipt => receipt.dueAt !== null
+
 /** What is left of a line, or of the shipping, while the history of an order is read. */
 interface Item {
   line: number | null
   /** Null for the shipping. */
   lineId: string | null
-  receipt: number
+  receipt: DueReceipt
   charged: Cents
   base: Cents
   units: number
@@ -81,15 +81,12 @@ function take({ item, quantity, amount }: Part): BookLine {
   }
 }
 
-const itemsOf = ({ lines, shipping, plan: { onReceipt } }: BookedOrder): Item[] => [
-  ...lines.map(({ id, quantity, charged, base }, line) => ({
-    ...{ line, lineId: id, charged, base },
-    receipt: onReceipt[line] ?? 0,
-    units: quantity,
-    taken: cents(0),
-  })),
-  { ...shipping, line: null, lineId: null, receipt: onReceipt.at(-1) ?? 0, units: 1, taken: cents(0) },
-]
+/** What is on a receipt that is due. */
+const itemsOf = ({ lines, shipping }: BookedOrder): Item[] =>
+  [
+    ...lines.map(({ id, quantity, ...figures }, line) => ({ ...figures, line, lineId: id, units: quantity })),
+    { ...shipping, line: null, lineId: null, units: 1 },
+  ].flatMap(({ receipt, ...item }) => (isDue(receipt) ? { ...item, receipt, taken: cents(0) } : []))
 
 type Reversal = BookedOrder['reversals'][number]
 
@@ -122,13 +119,9 @@ function refundedParts(parts: readonly Part[], refunded: Cents): Part[] {
     .filter(({ amount }) => amount > 0)
 }
 
-const byReceipt = (
-  { plan }: BookedOrder,
-  parts: readonly Part[],
-): Pick<BookEntry, 'receipt' | 'issuer' | 'lines'>[] =>
+const byReceipt = (parts: readonly Part[]): { receipt: DueReceipt; lines: BookLine[] }[] =>
   [...Map.groupBy(parts, ({ item }) => item.receipt)].map(([receipt, own]) => ({
     receipt,
-    issuer: plan.receipts[receipt]?.issuer ?? '',
     lines: own.map(take),
   }))
 
@@ -147,21 +140,19 @@ function reasonOf(
  * is no credit note. What was settled by a credit for later stays sold, and lowers the price of what the credit buys.
  */
 export function bookOf(order: BookedOrder): BookEntry[] {
-  const { receipts } = order.plan
-  const dueOf = ({ receipt }: Item): Date | null => receipts[receipt]?.dueAt ?? null
-  const items = itemsOf(order).filter(item => dueOf(item) !== null)
+  const items = itemsOf(order)
   for (const reversal of order.reversals.filter(({ settlement }) => settlement === 'money'))
-    for (const part of partsOf(items, reversal))
-      if (reversal.createdAt < (dueOf(part.item) ?? reversal.createdAt)) take(part)
+    for (const part of partsOf(items, reversal)) if (reversal.createdAt < part.item.receipt.dueAt) take(part)
   const sold = items
     .map(whatIsLeft)
     .filter(({ item, quantity, amount }) => (item.line === null ? amount > 0 : quantity > 0))
   const totals = amountsOf(sold)
   const untouched = sold.map(part => ({ ...part, item: { ...part.item } }))
-  const entries: BookEntry[] = byReceipt(order, untouched).flatMap(receipt => {
-    const date = receipts[receipt.receipt]?.dueAt
-    return date ? [{ ...receipt, date, credit: null }] : []
-  })
+  const entries: BookEntry[] = byReceipt(untouched).map(each => ({
+    ...each,
+    date: each.receipt.dueAt,
+    credit: null,
+  }))
   let number = 0
   const refunds = order.refunds
     .filter(({ reason }) => reason !== 'second')
@@ -170,12 +161,11 @@ export function bookOf(order: BookedOrder): BookEntry[] {
     const reversal = order.reversals.find(({ id }) => id === refund.reversalId)
     const all = items.map(whatIsLeft)
     const parts = refundedParts(reversal ? partsOf(items, reversal) : all, refund.amount)
-    if (parts.length === 0) continue
     const amounts = amountsOf(parts)
     const isDrained = parts.every(({ item, amount }) => amount === leftOf(item))
     number += 1
     const counted = reversal || isDrained ? parts : parts.map(part => ({ ...part, quantity: 0 }))
-    for (const note of byReceipt(order, counted)) {
+    for (const note of byReceipt(counted)) {
       const isWhole = amounts.get(note.receipt) === totals.get(note.receipt)
       entries.push({
         ...note,
@@ -188,5 +178,5 @@ export function bookOf(order: BookedOrder): BookEntry[] {
 }
 
 /** How much of each receipt these parts are. */
-const amountsOf = (parts: readonly Part[]): Map<number, Cents> =>
+const amountsOf = (parts: readonly Part[]): Map<DueReceipt, Cents> =>
   new Map([...Map.groupBy(parts, ({ item }) => item.receipt)].map(([receipt, own]) => [receipt, sumOf(own)]))

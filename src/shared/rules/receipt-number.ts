@@ -20,3 +20,14 @@ export function readReceiptNumber(text: string, kind: Exclude<ReceiptKind, '07'>
 
 /** 'B001-123', without the zeros that nobody reads. */
 export const writeReceiptNumber = ({ series, number }: ReceiptNumber): string => `${series}-${String(number)}`
+
+interface OfParcel {
+  /** Numbers of a parcel and of its order, and whether the order is this parcel alone. */
+  parcel: string
+  order: string
+  isOnly: boolean
+}
+
+/** PARCEL-19: whether a receipt or credit note is about a parcel; an order of one parcel has it under its own number. */
+export const isReceiptOf = (document: string, { parcel, order, isOnly }: OfParcel): boolean =>
+  [parcel, ...(isOnly ? [order] : [])].some(name => document === name || document.startsWith(`${name}-NC`))

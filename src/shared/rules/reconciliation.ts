@@ -102,7 +102,7 @@ export type DifferenceCode =
   | 'refundByHand'
   /** PARCEL-17: the cash of a delivered parcel is still with who took it. */
   | 'cashOutside'
-  /** PARCEL-17: a parcel that is paid in cash was shipped, and nothing was heard since. */
+  /** PARCEL-17: a parcel that is paid in cash was shipped, and there was no news since. */
   | 'cashUnheard'
 
 export interface Difference {

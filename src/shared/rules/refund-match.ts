@@ -97,8 +97,8 @@ function hideFallen(rows: OwnRefund[], refunded: Cents): void {
 }
 
 /**
- * Returns the refunds of the charge that belong to no row of the shop, so they were made in the panel. A waiting row of
- * the same amount counts as one of them first.
+ * Returns the refunds of the charge that belong to no row of the shop, so they were made in the panel. But if a waiting
+ * row has exactly the amount that the list does not explain, that row is done instead.
  */
 function panelOf(
   rows: OwnRefund[],

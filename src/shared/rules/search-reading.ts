@@ -51,7 +51,7 @@ export class SearchLexicon {
   readonly #exact = new Map<string, Read>()
   readonly #inflected = new Map<string, Read>()
   /** The first colour whose name begins with this word: 'verde' means VERDE OLIVA if there is no other green. */
-  readonly #colours = new Map<string, string>()
+  readonly #colors = new Map<string, string>()
   readonly #articles = new Map<string, string>()
   readonly #synonyms = new Map<string, string[]>()
   readonly #known = new Set<string>()
@@ -68,7 +68,7 @@ export class SearchLexicon {
     for (const value of names.color) {
       for (const { word } of tokensOf(value)) {
         const base = baseOf(word)
-        if (!this.#colours.has(base)) this.#colours.set(base, value)
+        if (!this.#colors.has(base)) this.#colors.set(base, value)
       }
     }
     for (const value of names.typearticle)
@@ -100,7 +100,7 @@ export class SearchLexicon {
     const bases = tokens.map(({ word }) => baseOf(word)).join(' ')
     const named = this.#inflected.get(bases)
     if (named) return named
-    const color = tokens.length === 1 && !this.#articles.has(bases) ? this.#colours.get(bases) : undefined
+    const color = tokens.length === 1 && !this.#articles.has(bases) ? this.#colors.get(bases) : undefined
     return color === undefined ? undefined : { kind: 'color', value: color }
   }
 
@@ -194,7 +194,7 @@ export const asName = ({ said }: FilterPart): WordPart => ({
 const asWord = ({ said }: FilterPart): WordPart[] =>
   tokensOf(said).map(({ word, typed }) => ({ kind: 'word', said: typed, word, article: '', meanings: [] }))
 
-/** One filter of a kind: a second colour joins the first ('BLANCO/NEGRO'), a second of another kind is a word. */
+/** Keeps one filter of each kind. A second colour joins the first ('BLANCO/NEGRO'); any other second one is a word again. */
 function once(parts: readonly (FilterPart | WordPart)[]): (FilterPart | WordPart)[] {
   const kept: (FilterPart | WordPart)[] = []
   for (const part of parts) {

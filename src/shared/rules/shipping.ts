@@ -30,7 +30,9 @@ export const optionOfDistrict = (ubigeo: string): ShippingOption =>
 export const isOptionAllowed = (option: ShippingOption, province: string): boolean =>
   option !== 'lima' || isLima(province)
 
-/** DOOR-05: the stores of the customer's province first, those of Lima while none is chosen; else in the owner's order. */
+/**
+ * DOOR-05: the stores of the customer's province first, those of Lima while none is chosen; else in the owner's order.
+ */
 export const nearestFirst = <Store extends { province: string }>(
   stores: readonly Store[],
   province: string,

@@ -39,7 +39,10 @@ export interface OrderTax<Line = unknown> {
   shippingBase: Cents
 }
 
-/** FISCAL-04, FISCAL-08: the coupon is shared over the lines. Each issuer's lines are a receipt; the shop's includes the shipping. */
+/**
+ * FISCAL-04, FISCAL-08: the coupon is shared over the lines. Each issuer's lines are a receipt; the shop's includes the
+ * shipping.
+ */
 export function orderTax<Line extends TaxLine>(
   lines: readonly Line[],
   { coupon, shipping, percent }: { coupon: Cents; shipping: Cents; percent: number },

@@ -86,7 +86,7 @@ interface ListedColor {
 
 /**
  * SHOWN-02: the colour that a list filtered by colour and size means: the first that has both, the size in stock;
- * undefined where neither is chosen or nothing has them.
+ * undefined if none is chosen or no colour has them.
  */
 export const shownColor = <V extends ListedColor>(
   variants: readonly V[],

@@ -1,4 +1,5 @@
 import { lazy } from '#browser/lazy.ts'
+import { Onward } from '#elements/onward.ts'
 import { NewsletterForm } from '#elements/newsletter.ts'
 import { shownItem } from '#elements/product/shown-item.ts'
 import { offlineMessages as say } from '#shared/messages/offline.ts'
@@ -99,6 +100,7 @@ function followPart(): void {
 
 function followElements(): void {
   customElements.define('newsletter-form', NewsletterForm)
+  customElements.define('onward-row', Onward)
   started('newsletter')
   if (has('scroll-carousel, banner-carousel, product-slider, product-gallery'))
     void lazy(() => import('./carousel.ts'))

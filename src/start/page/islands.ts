@@ -7,10 +7,10 @@ import { drawBroken } from '#shared/draw/broken.ts'
 const reported = new WeakSet<Element>()
 
 /**
- * Without an island that it loads at once, a page has nothing to show, and says so in that place; other islands stay as
- * they were drawn.
+ * Reports an island that was lost. One that its page needs at once shows a sentence in its place; any other keeps its
+ * HTML, and a notice of the page says that a part is missing.
  */
-function tell(island: Element): void {
+function report(island: Element): void {
   if (reported.has(island)) return
   reported.add(island)
   if (island.matches('[client=load]')) island.prepend(drawBroken(h))
@@ -18,8 +18,8 @@ function tell(island: Element): void {
 }
 
 /** API-54: the framework waits for an island's script as long as the browser does. */
-const tellWhenLate = (island: Element): void =>
-  void setTimeout(() => island.matches('[ssr]') && tell(island), CHUNK_TIMEOUT_MS)
+const reportWhenLate = (island: Element): void =>
+  void setTimeout(() => island.matches('[ssr]') && report(island), CHUNK_TIMEOUT_MS)
 
 /**
  * An island's own element has no box, so its content is observed. The style of what it draws later is loaded first
@@ -32,7 +32,7 @@ function followVisible(): void {
       if (!island) continue
       observer.unobserve(target)
       void wholeSheet()
-      tellWhenLate(island)
+      reportWhenLate(island)
     }
   })
   for (const part of document.querySelectorAll('astro-island[client=visible] > *')) observer.observe(part)
@@ -42,8 +42,8 @@ function followVisible(): void {
 export function followIslands(): void {
   document.addEventListener('astro:hydration-error', event => {
     event.preventDefault()
-    if (event.target instanceof Element) tell(event.target)
+    if (event.target instanceof Element) report(event.target)
   })
-  for (const island of document.querySelectorAll('astro-island[client=load]')) tellWhenLate(island)
+  for (const island of document.querySelectorAll('astro-island[client=load]')) reportWhenLate(island)
   followVisible()
 }

@@ -4,6 +4,7 @@ import { TabSet } from '#elements/product/tabs.ts'
 import { ratingMessages } from '#shared/messages/rating.ts'
 import { drawnStars } from '#shared/rules/rating.ts'
 import { shareLinks } from '#shared/rules/share-links.ts'
+import { writeSize } from '#shared/rules/variants.ts'
 import { $rated } from '#stores/reviews.ts'
 import { started } from './queued-clicks.ts'
 import { rememberSeen, showRecent } from './recent.ts'
@@ -38,7 +39,7 @@ function showGallery(colorId: string): void {
 }
 
 /** The colour and size in the address of the page; '' for none. */
-function readChoice(): Omit<Choice, 'colour'> {
+function readChoice(): Omit<Choice, 'colorId'> {
   const query = new URLSearchParams(location.search)
   return { color: query.get('color') ?? '', size: query.get('talla') ?? '' }
 }
@@ -57,15 +58,34 @@ function tellChoice({ color, size }: Choice): void {
   }
 }
 
+/**
+ * ALERT-01: opens what helps when the choice is sold out, with that choice in front: the size that a link named, or a
+ * whole colour (size '').
+ */
+function helpWith({ color, size }: Omit<Choice, 'colour'>): void {
+  const help = document.querySelector<HTMLDetailsElement>('#avisame')
+  const isAsked = ({ value }: { value: string }) =>
+    size === '' ? value.startsWith(writeSize({ color, size })) : value === writeSize({ color, size })
+  const lines = [...(help?.querySelectorAll<HTMLElement>('[data-gone]') ?? [])]
+  const option = [...(help?.querySelectorAll('option') ?? [])].find(isAsked)
+  if (option) option.selected = true
+  for (const line of lines) line.toggleAttribute('data-asked', isAsked({ value: line.dataset['gone'] ?? '' }))
+  if (help && lines.some(line => line.hasAttribute('data-asked'))) help.open = true
+}
+
 /** SEO-06, D-27: address, share links and pictures of a product page follow the choice. */
 function followChoice(): void {
   const box = document.querySelector<BuyBox>('main buy-box')
   box?.addEventListener('choose', event => {
     const { detail } = event as CustomEvent<Choice>
-    showGallery(detail.colour)
+    showGallery(detail.colorId)
     tellChoice(detail)
+    if (detail.size === '') helpWith(detail)
   })
-  box?.open(readChoice())
+  const asked = readChoice()
+  box?.open(asked)
+  const color = asked.color || (document.querySelector('[data-colour-name]')?.textContent.trim() ?? '')
+  if (asked.size !== '') helpWith({ ...asked, color })
 }
 
 /** STATE-49 (c): stars and numbers of the page follow a review of this visit. */

@@ -52,7 +52,7 @@ export function makeInbox(side: Side) {
     const place = placeIncoming(message, { me, open: $openId.get() })
     if (place === 'drop') return
     if (message.clientId !== null) sending.settle(message.clientId)
-    const isNew = list.hear(message, peerOf(message, me))
+    const isNew = list.receive(message, peerOf(message, me))
     if (place === 'append') thread.append(message)
     else if (place === 'toast' && isNew) {
       const link = { href: side.pathOf(message.senderId), label: say.see }
@@ -80,7 +80,7 @@ export function makeInbox(side: Side) {
   }
 
   /** Handles the event that one of the two sides has read. */
-  function hearSeen({ customerId, sellerId, reader, seen }: SeenEvent): void {
+  function receiveSeen({ customerId, sellerId, reader, seen }: SeenEvent): void {
     const fdId = side.name === 'customer' ? sellerId : customerId
     const ids = new Set(seen)
     if (reader === side.name) list.clearUnread(fdId)
@@ -109,7 +109,7 @@ export function makeInbox(side: Side) {
       up: catchUp,
       down: () => $link.set('offline'),
       message: take,
-      seen: hearSeen,
+      seen: receiveSeen,
       active: sellers => $activeSeller.set(sellers),
     })
     if (isStarted) socket = opened

@@ -31,7 +31,7 @@ export function makeList(side: Side) {
   }
 
   /** False if the list has the message already. A conversation that is not in the list is loaded. */
-  function hear(message: MessageAnswer, fdId: string): boolean {
+  function receive(message: MessageAnswer, fdId: string): boolean {
     const text = message.message || (message.file?.name ?? '')
     const news = { fdId, text, at: message.createdAt, isUnread: message.senderId === fdId }
     recentNews = [...recentNews, news].slice(-MOST_RECENT_NEWS)
@@ -58,5 +58,5 @@ export function makeList(side: Side) {
     $my_friends.set(loading)
   }
 
-  return { $my_friends, find, take, load, hear, clearUnread, clear }
+  return { $my_friends, find, take, load, receive, clearUnread, clear }
 }

@@ -164,7 +164,10 @@ export const chooseStore = (store: string): void => {
 export const mark = (field: keyof FieldProblems, problem: NonNullable<FieldProblems[typeof field]>): void =>
   $problems.set({ ...$problems.get(), [field]: problem })
 
-/** D-46: dropped once the order is confirmed and on logout, also in another tab. Pages outside of the checkout drop them through `drop-drafts.ts`. */
+/**
+ * D-46: dropped once the order is confirmed and on logout, also in another tab. Pages outside of the checkout drop them
+ * through `drop-drafts.ts`.
+ */
 export const dropDrafts = (): void => {
   $shipping.set(newShippingDraft)
   $register.set(newRegisterDraft)

@@ -95,7 +95,7 @@ testLocks([
     },
   },
   {
-    // The product that was only reviewed, beside that of the order.
+    // The product that was only reviewed, next to that of the order.
     sites: ['orders/forget.ts closeOrdersOf 2', 'orders/forget.ts lockProducts'],
     waits: locking('products'),
     meet: async () => {

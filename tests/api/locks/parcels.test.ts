@@ -3,7 +3,7 @@ import { db } from '#server/db/index.ts'
 import { parcels } from '#server/db/schema/parcels.ts'
 import { moveParcel } from '#server/modules/orders/parcels.ts'
 import { AppError } from '#shared/errors.ts'
-import { askWhetherParcelsCame } from '#server/modules/orders/unheard.ts'
+import { askWhetherParcelsCame } from '#server/modules/orders/silent-parcels.ts'
 import { handOnCash } from '#server/modules/payments/cash.ts'
 import { noteIssued } from '#server/modules/receipts/issued.ts'
 import { NO_NOTES } from '#shared/rules/parcels.ts'
@@ -51,7 +51,7 @@ testLocks([
     },
   },
   {
-    sites: ['orders/unheard.ts withParcel'],
+    sites: ['orders/silent-parcels.ts withParcel'],
     waits: locking('orders'),
     meet: async () => {
       const { orderId } = await sent()

@@ -8,19 +8,23 @@ type Column = (typeof COLUMNS)[number]
 type Cost = Record<Column, number>
 
 /**
- * The most that a page may cost until nothing more is asked for; the keys are those of `pages.ts`. Which pictures come
+ * The most that a page may cost until nothing more is requested; the keys are those of `pages.ts`. Which pictures come
  * first is a matter of the goods, and a visitor who was here before asks for cart and wishlist: those two have room. So
  * has the HTML of lists and products, a tenth, for an answer that was compressed quickly (STORE-04).
  */
 const ROWS: Readonly<Record<string, readonly number[]>> = {
-  '404': [11, 27, 9, 15, 4, 19, 30, 275],
+  // With a row of products to go on with (ONWARD-01), as the cart, favourites and what is gone.
+  '404': [11, 27, 9, 15, 4, 20, 30, 345],
   '500': [11, 27, 8, 15, 4, 19, 29, 255],
   '[policy]': [12, 27, 12, 15, 4, 20, 44, 450],
   'atencion-al-cliente': [12, 27, 9, 15, 4, 19, 34, 305],
-  'blog/[slug]': [11, 27, 9, 15, 4, 20, 30, 275],
+  'avisame/[token]': [4, 23, 9, 15, 4, 12, 30, 255],
+  'avisame/index': [4, 23, 11, 15, 4, 12, 40, 330],
+  // Not found in a shop without posts.
+  'blog/[slug]': [11, 27, 9, 15, 4, 20, 30, 345],
   'blog/index': [12, 27, 9, 15, 4, 20, 32, 275],
   'boletin/baja/[token]': [4, 23, 9, 15, 4, 12, 29, 250],
-  carrito: [26, 106, 12, 15, 4, 33, 38, 325],
+  carrito: [26, 106, 12, 15, 4, 34, 38, 400],
   'dashboard/change-password': [20, 95, 12, 15, 4, 29, 38, 300],
   'dashboard/chat/[sellerId]': [13, 107, 12, 15, 4, 23, 38, 320],
   'dashboard/chat/index': [13, 107, 12, 15, 4, 23, 38, 310],
@@ -28,7 +32,7 @@ const ROWS: Readonly<Record<string, readonly number[]>> = {
   'dashboard/libro-de-reclamaciones': [23, 98, 12, 15, 4, 33, 40, 440],
   'dashboard/my-data': [13, 89, 12, 15, 4, 22, 39, 325],
   'dashboard/my-orders': [18, 92, 12, 15, 4, 28, 39, 335],
-  'dashboard/my-wishlist': [10, 88, 12, 15, 4, 19, 39, 285],
+  'dashboard/my-wishlist': [11, 92, 12, 15, 4, 20, 39, 350],
   'dashboard/order/details/[orderId]': [36, 118, 12, 15, 4, 44, 39, 390],
   'dashboard/seguimiento-pedido': [19, 92, 12, 15, 4, 27, 39, 295],
   envio: [31, 113, 19, 15, 18, 41, 58, 930],
@@ -39,7 +43,8 @@ const ROWS: Readonly<Record<string, readonly number[]>> = {
   'nuestras-tiendas': [12, 27, 10, 15, 4, 19, 37, 320],
   'order/confirm': [29, 104, 11, 15, 4, 35, 35, 250],
   pago: [29, 106, 12, 15, 4, 36, 37, 325],
-  'product/details/[slug]': [6, 31, 22, 15, 18, 14, 118, 704],
+  // It names the nearest of each sold-out size (ALERT-01).
+  'product/details/[slug]': [6, 31, 22, 15, 18, 14, 119, 708],
   'products/search': [4, 23, 24, 15, 32, 12, 122, 1180],
   recibido: [4, 23, 9, 15, 4, 12, 30, 270],
   register: [25, 96, 18, 15, 4, 33, 55, 515],
@@ -47,9 +52,10 @@ const ROWS: Readonly<Record<string, readonly number[]>> = {
   search: [4, 23, 23, 15, 35, 14, 118, 1130],
   'seguimiento-pedido': [25, 95, 11, 15, 4, 34, 37, 280],
   shops: [4, 23, 22, 15, 27, 16, 116, 1180],
-  'sin-conexion': [6, 29, 3, 15, 0, 11, 7, 36],
+  // What every page runs after load can fetch a row to go on with.
+  'sin-conexion': [6, 30, 3, 15, 0, 11, 7, 36],
   vendedor: [11, 85, 5, 15, 4, 17, 11, 35],
-  'ya-no-se-vende': [4, 23, 9, 15, 4, 12, 30, 255],
+  'ya-no-se-vende': [4, 23, 10, 15, 4, 12, 38, 325],
 }
 
 /**

@@ -29,7 +29,7 @@ export interface Customer {
   token: string
 }
 
-/** A shop of its own, which a test may kill and start again, with the demo's goods and two sellers who answer. */
+/** Its own shop, which a test may kill and start again, with the demo's goods and two sellers who answer. */
 export interface ChatShop {
   url: string
   /** An account of the demo, whose password comes from the owner's command: a log never has it. */
@@ -88,7 +88,7 @@ async function openShop(varDir: string): Promise<ChatShop & { stop(): Promise<vo
 
 let count = 0
 
-/** A customer of its own, whose cookie the page's context holds as after a login. */
+/** Its own customer, whose cookie the page's context holds as after a login. */
 export async function newCustomer(request: APIRequestContext, name: string): Promise<Customer> {
   const email = `chat-${String(Date.now())}-${String((count += 1))}@example.com`
   const password = 'secreta-123'
@@ -144,7 +144,7 @@ export async function say(page: Page, text: string): Promise<void> {
   await page.getByRole('button', { name: 'Enviar', exact: true }).click()
 }
 
-/** The list stands beside the conversation, or behind its button on a phone (CHAT-10). */
+/** The list is next to the conversation, or behind its button on a phone (CHAT-10). */
 export async function openList(page: Page): Promise<void> {
   await expect(page.locator('[data-chat]')).toBeVisible()
   const button = page.locator('[aria-controls=chat-list]')

@@ -23,7 +23,7 @@ export const guestDetails = (email: string, more: Partial<GuestDetails> = {}): G
 })
 
 export const submitButton = (page: Page) => page.locator('form button.btn-large')
-/** A field of the page itself; the footer has an e-mail field of its own. */
+/** A field of the page itself; the footer has its own e-mail field. */
 export const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: true })
 
 /** Types a guest's data into /envio, as a person does. */

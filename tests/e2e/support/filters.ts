@@ -17,7 +17,7 @@ export async function openShop(page: Page, path: string): Promise<void> {
   await hydrated(page)
 }
 
-/** On narrow screens the filters stand behind their button. */
+/** On narrow screens the filters are behind their button. */
 export async function showFilters(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: /^Filtros/ })
   if ((await button.isVisible()) && !(await sidebar(page).isVisible())) await button.click()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 
-/** Holds what these addresses would answer; gives back what was asked for, and what lets it come. */
+/** Holds what these addresses would answer; gives back what was requested, and what lets it come. */
 export async function hold(page: Page, addresses: string): Promise<{ asked: string[]; release: () => void }> {
   const asked: string[] = []
   let release = (): void => undefined

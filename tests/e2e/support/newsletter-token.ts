@@ -4,7 +4,7 @@ import { db } from '#server/db/index.ts'
 import { closeDatabase } from '#server/db/open.ts'
 import { newsletterSubscribers } from '#server/db/schema/newsletter.ts'
 
-// Run beside the shop of a browser test: prints the token of one address.
+// Run next to the shop of a browser test: prints the token of one address.
 await connectDatabase()
 const [row] = await db()
   .select({ token: newsletterSubscribers.token })

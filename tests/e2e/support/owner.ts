@@ -12,14 +12,14 @@ async function script(file: string, words: readonly string[], varDir = ofAll()):
   return stdout.trim()
 }
 
-/** One of the owner's commands, beside the running shop. */
+/** One of the owner's commands, next to the running shop. */
 export const ownerCommand = (...words: string[]): Promise<string> => script('src/cli/main.ts', words)
 
 /** Several of them, one after the other, for the shop of a data folder. */
 export const ownerCommandsIn = (varDir: string, ...commands: string[][]): Promise<string> =>
   script('tests/e2e/support/owner-commands.ts', [JSON.stringify(commands)], varDir)
 
-/** The owner moves an order from state to state, beside the running shop. */
+/** The owner moves an order from state to state, next to the running shop. */
 export const ownerMoves = (number: string, ...states: string[]): Promise<string> =>
   ownerCommandsIn(ofAll(), ...states.map(state => ['pedidos', 'estado', number, state]))
 

@@ -1,5 +1,13 @@
 import { readdirSync } from 'node:fs'
-import { blogPath, chatPath, orderPath, productPath, unsubscribePath } from '#shared/routes.ts'
+import {
+  ALERT_ASKED,
+  alertPath,
+  blogPath,
+  chatPath,
+  orderPath,
+  productPath,
+  unsubscribePath,
+} from '#shared/routes.ts'
 
 /** What the pages of one person and one thing are about. */
 export interface Facts {
@@ -28,6 +36,8 @@ export const visits: Readonly<Record<string, Visit | readonly Visit[]>> = {
   '404': guest('/no-existe'),
   '500': guest('/500'),
   'atencion-al-cliente': guest('/atencion-al-cliente'),
+  'avisame/[token]': guest(alertPath('no-es-un-enlace')),
+  'avisame/index': guest(ALERT_ASKED),
   'blog/[slug]': guest(blogPath('cuidar-calzado-de-cuero')),
   'blog/index': guest('/blog'),
   'boletin/baja/[token]': guest(unsubscribePath('no-es-un-enlace')),

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { projectNode, root } from '../../../scripts/steps/run.mjs'
 import { demoIn, prepareDemo } from '../../support/demo-shop.ts'
 
-/** The built shop on a data folder of its own, which goes away with it. */
+/** The built shop on its own data folder, which goes away with it. */
 const varDir = process.env['VAR_DIR']
 await prepareDemo(process.env['DEMO_SHOP'])
 await demoIn(varDir)

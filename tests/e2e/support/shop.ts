@@ -50,7 +50,7 @@ export async function stockedItems(request: APIRequestContext): Promise<Item[]> 
   return items.filter(item => item.stock >= 3)
 }
 
-/** A place in a list that belongs to one test alone, so that tests beside each other do not share stock. */
+/** A place in a list that belongs to one test alone, so that tests at the same time do not share stock. */
 const placeOf = (info: TestInfo, length: number): number => {
   const text = `${info.project.name} ${info.titlePath.join(' ')}`
   let hash = 7
@@ -161,7 +161,7 @@ let accounts = 0
 export const newEmail = (info: TestInfo): string =>
   `prueba-${String(Date.now())}-${String(info.workerIndex)}-${String((accounts += 1))}@example.com`
 
-/** A customer with a password of its own. */
+/** A customer with its own password. */
 export async function newCustomer(
   request: APIRequestContext,
   info: TestInfo,

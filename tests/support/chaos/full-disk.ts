@@ -31,7 +31,7 @@ function fill(file: string): void {
   }
 }
 
-/** A shop whose whole data folder runs out of space and gets it back. Needs root, for a small disk of its own. */
+/** A shop whose whole data folder runs out of space and gets it back. Needs root, for its own small disk. */
 export async function runFullDisk(): Promise<FullDiskReport> {
   const disk = mkdtempSync(join(tmpdir(), 'disk-'))
   chmodSync(disk, 0o755)
@@ -47,7 +47,7 @@ export async function runFullDisk(): Promise<FullDiskReport> {
   const statuses: Record<string, number> = {}
   const acknowledged: string[] = []
   let count = 0
-  /** Every account is a write of its own. */
+  /** Every account is its own write. */
   const register = async () => {
     const email = `disco${String((count += 1))}@example.com`
     const answer = await callShop<{ code?: string; message?: string }>(

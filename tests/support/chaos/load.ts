@@ -24,7 +24,7 @@ export interface Load {
 /** A customer is used up after so many rounds: nobody orders all day. */
 const ROUNDS = 5
 
-/** Customers who order, cancel, complain, write and review all the time, and begin anew whenever the shop is gone. */
+/** Customers who order, cancel, complain, write and review all the time, and begin again whenever the shop is gone. */
 export function startLoad(
   port: number,
   { productId, sellerId }: { productId: string; sellerId: string },

@@ -38,13 +38,13 @@ const ENV = {
   TOKEN_SECRET: randomBytes(32).toString('hex'),
 }
 
-/** Digits of their own for every customer, since the open orders of one phone or document are few. */
+/** Their own digits for every customer, since the open orders of one phone or document are few. */
 const contact = () => {
   const digits = String(Number.parseInt(randomUUID().replaceAll('-', '').slice(-12), 16)).padStart(16, '7')
   return { phone: `9${digits.slice(-8)}`, numeroDocumento: `4${digits.slice(-7)}` }
 }
 
-/** The owner's command, in a process of its own; one that is refused, or finds no database, has done nothing. */
+/** The owner's command, in a separate process; one that is refused, or finds no database, has done nothing. */
 const ownerCancels = (env: Record<string, string>, VAR_DIR: string, number: string): Promise<void> =>
   new Promise(resolve => {
     const args = ['src/cli/main.ts', 'pedidos', 'estado', number, 'cancelado']

@@ -43,7 +43,7 @@ function checkRefunds(books: Books): void {
 
 /**
  * Nothing is given twice: what the providers gave back is what the shop asked of them and what somebody did in their
- * panels. What the owner gave by hand for a refund that a provider was asked for may come from both.
+ * panels. What the owner gave by hand for a refund that was requested of a provider may come from both.
  */
 function checkGiven({ refunds, charges }: Books, { panel }: World): void {
   const made = charges.reduce((sum, { back }) => sum + back, 0)

@@ -79,6 +79,8 @@ export async function culqiSide(): Promise<Side & { close(): Promise<void> }> {
       ['code paid', 'payments checked'],
       ['charge late', 'listed'],
     ],
+    unseen: 'charge late',
+    isRefund: url => url.endsWith('/refunds'),
     second: [
       'charge late',
       'a quarter',

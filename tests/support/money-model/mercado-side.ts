@@ -90,6 +90,8 @@ export async function mercadoSide(): Promise<Side & { close(): Promise<void> }> 
       ['page paid', 'message'],
       ['page paid', 'a minute', 'payments checked'],
     ],
+    unseen: 'page paid',
+    isRefund: url => url.endsWith('/refunds'),
     second: ['page paid', 'search late', 'cash', 'search answers', 'a minute', 'payments checked'],
     charges: orderId =>
       ofOrder(orderId).map(made => ({

@@ -54,6 +54,10 @@ export interface Side {
   paid: readonly (readonly string[])[]
   /** A beginning in which money is taken that the order does not want. */
   second: readonly string[]
+  /** The act that takes an order's money, while the shop learns nothing of it. */
+  unseen: string
+  /** Whether a request of the shop is for a refund, by its address. */
+  isRefund(url: string): boolean
   /** What it took for an order. */
   charges(orderId: string): HeldCharge[]
   setRefund(kind: RefundKind): void

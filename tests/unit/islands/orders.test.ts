@@ -13,7 +13,7 @@ import { $cart } from '#stores/cart.ts'
 import { $delivery, setReceiptType } from '#stores/checkout/drafts.ts'
 import { ready } from '#stores/load.ts'
 
-/** Without a page there is no store that changes: each is drawn as it stands. */
+/** Without a page there is no store that changes: each is drawn as it is. */
 vi.mock('@nanostores/react', () => ({ useStore: (store: ReadableAtom) => store.get() as unknown }))
 
 const textOf = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')

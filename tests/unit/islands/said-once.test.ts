@@ -17,7 +17,7 @@ import type { Inbox } from '#stores/chat/inbox.ts'
 import { ready } from '#stores/load.ts'
 import { $pendingOrder } from '#stores/payment.ts'
 
-/** Without a page there is no store that changes: each is drawn as it stands. */
+/** Without a page there is no store that changes: each is drawn as it is. */
 vi.mock('@nanostores/react', () => ({ useStore: (store: ReadableAtom) => store.get() as unknown }))
 
 const textOf = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')

@@ -42,7 +42,7 @@ export async function comes(text: string): Promise<void> {
   for (let tries = 0; tries < 100 && !document.body.textContent.includes(text); tries += 1) await settle(20)
 }
 
-/** Types into a field as a person does, so that React hears of it. */
+/** Types into a field as a person does, so that React learns of it. */
 export async function type(id: string, value: string): Promise<void> {
   const field = document.getElementById(id)
   if (!(field instanceof HTMLInputElement) && !(field instanceof HTMLTextAreaElement))

@@ -35,3 +35,7 @@ test.each([
 ])('DATA-34 %s and %s reads %s', (payment_status, delivery_status, words) => {
   expect(orderMessages.paymentOf({ payment_status, delivery_status })).toBe(words)
 })
+
+test.each(['cancelled', 'returned'])('REFUND-13 what was paid and is %s does not read as paid', status => {
+  expect(orderMessages.paymentOf({ payment_status: 'paid', delivery_status: status })).toBe('Con devolución')
+})

@@ -63,6 +63,8 @@ test('PARCEL-16 only what was collected goes back, and a part of the fee with it
   ]
   const leaving = { takenLines: ['a'], takenFee: cents(300) }
   expect(netBack({ lines }, leaving)).toBe(1000)
-  expect(feeBack({ lines, shipping: cents(999) }, leaving)).toBe(300)
-  expect(feeBack({ lines: lines.slice(1), shipping: cents(999) }, leaving)).toBe(0)
+  const back = { lines, shipping: cents(999), isAll: false }
+  expect(feeBack(back, leaving)).toBe(300)
+  expect(feeBack({ ...back, lines: lines.slice(1) }, leaving)).toBe(0)
+  expect(feeBack({ ...back, lines: lines.slice(1), isAll: true }, leaving)).toBe(300)
 })

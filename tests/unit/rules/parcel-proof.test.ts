@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isReceivable, mayMove, shippedWhenAsked, unheardSince } from '#shared/rules/parcel-proof.ts'
+import { isReceivable, mayMove, shippedWhenAsked, silentSince } from '#shared/rules/parcel-proof.ts'
 import { PARCEL_STATES } from '#shared/rules/parcels.ts'
 
 test.each([
@@ -21,7 +21,7 @@ test('PARCEL-15 a customer is asked on the seventh day, and three days later it 
     from: new Date('2026-10-27T12:00:00Z'),
     until: new Date('2026-11-19T12:00:00Z'),
   })
-  expect(unheardSince(now)).toEqual({
+  expect(silentSince(now)).toEqual({
     shipped: new Date('2026-11-16T12:00:00Z'),
     asked: new Date('2026-11-23T12:00:00Z'),
   })

@@ -10,8 +10,19 @@ const SELLER = '20100070970'
 const day = (number: number) => new Date(Date.UTC(2026, 10, number, 15))
 const sum = (entries: readonly BookEntry[], of: 'amount' | 'base') =>
   entries.flatMap(({ lines }) => lines).reduce((total, line) => total + line[of], 0)
+interface Line {
+  id: string
+  quantity: number
+  issuer: string
+  charged: Cents
+  base: Cents
+}
+interface Sold {
+  lines: readonly Line[]
+  shipping: { charged: Cents; base: Cents }
+}
 /** One parcel, due on the tenth. */
-const planned = (issuers: readonly string[]) => wholeReceipts({ id: 'V', issuers, dueAt: day(10) })
+const planned = (sold: Sold) => wholeReceipts({ id: 'V', dueAt: day(10) }, sold)
 const receipts = (entries: readonly BookEntry[]) => entries.filter(({ credit }) => credit === null)
 const credits = (entries: readonly BookEntry[]) => entries.filter(({ credit }) => credit !== null)
 
@@ -73,8 +84,7 @@ function orderOf({ bought: of, share, shipping, isFaulty }: History) {
     }))
     .filter(({ amount }) => amount > 0)
   const order: BookedOrder = {
-    ...{ lines: tax.lines, shipping: { charged: cents(shipping), base: tax.shippingBase } },
-    plan: planned(of.map(({ issuer }) => issuer)),
+    ...planned({ lines: tax.lines, shipping: { charged: cents(shipping), base: tax.shippingBase } }),
     ...{ reversals, refunds },
   }
   return {
@@ -124,7 +134,7 @@ describe('the receipts of an order', () => {
           const entries = bookOf({ ...order, refunds: [...order.refunds, ...panel] })
           for (const issuer of ['', SELLER])
             for (const of of ['amount', 'base'] as const) {
-              const own = entries.filter(entry => entry.issuer === issuer)
+              const own = entries.filter(({ receipt }) => receipt.issuer === issuer)
               expect(sum(credits(own), of)).toBe(sum(receipts(own), of))
             }
         },
@@ -133,10 +143,13 @@ describe('the receipts of an order', () => {
   })
 })
 
+const isFree = { charged: cents(0), base: cents(0) }
 const plain: BookedOrder = {
-  plan: planned(['']),
-  lines: [{ id: 'a', quantity: 2, charged: cents(11_800), base: cents(10_000) }],
-  ...{ shipping: { charged: cents(0), base: cents(0) }, reversals: [], refunds: [] },
+  ...planned({
+    lines: [{ id: 'a', quantity: 2, issuer: '', charged: cents(11_800), base: cents(10_000) }],
+    shipping: isFree,
+  }),
+  ...{ reversals: [], refunds: [] },
 }
 const refund = { reversalId: null, amount: cents(11_800), doneAt: day(12) }
 
@@ -174,7 +187,7 @@ test('FISCAL-07 a unit of a line goes back as reason 07 with its own base', () =
 })
 
 /** Three units of a seller at 33.33 and two of the shop at 50.00, sent for 9.99; due on the tenth. */
-const several = (o: Pick<BookedOrder, 'reversals' | 'refunds'>): BookedOrder => {
+const sold = (): Sold => {
   const { lines, shippingBase } = orderTax(
     [
       { id: 'a', quantity: 3, amount: cents(9_999), issuer: SELLER },
@@ -182,8 +195,9 @@ const several = (o: Pick<BookedOrder, 'reversals' | 'refunds'>): BookedOrder => 
     ],
     { coupon: cents(0), shipping: cents(999), percent: 18 },
   )
-  return { plan: planned([SELLER, '']), lines, shipping: { charged: cents(999), base: shippingBase }, ...o }
+  return { lines, shipping: { charged: cents(999), base: shippingBase } }
 }
+const several = (o: Pick<BookedOrder, 'reversals' | 'refunds'>): BookedOrder => ({ ...planned(sold()), ...o })
 const goneBack = (
   id: string,
   on: number,
@@ -199,8 +213,8 @@ const given = (reversalId: string | null, on: number, amount: number) => ({
 })
 /** An entry in a line: issuer, day, number and reason of the credit, and its lines as place, units, amount and base. */
 const written = (entries: readonly BookEntry[]) =>
-  entries.map(({ issuer, date, credit, lines }) => [
-    issuer,
+  entries.map(({ receipt, date, credit, lines }) => [
+    receipt.issuer,
     date.getUTCDate(),
     credit ? `${String(credit.number)} ${credit.reason}` : '',
     ...lines.map(({ line: place, quantity, amount, base }) => [place, quantity, amount, base]),
@@ -246,12 +260,17 @@ test('FISCAL-07 all that was sold goes back with all its units; what was sent fr
     [SELLER, 12, '1 01', [0, 3, 9_999, 8_474]],
     ['', 12, '1 01', [1, 2, 10_000, 8_474], [null, 1, 999, 847]],
   ])
-  const shipping = { charged: cents(0), base: cents(0) }
-  const free = { ...several({ reversals: [], refunds: [] }), shipping }
+  const free = { ...planned({ ...sold(), shipping: isFree }), reversals: [], refunds: [] }
   expect(written(bookOf(free)).map(([issuer, , , ...lines]) => [issuer, lines.length])).toEqual([
     [SELLER, 1],
     ['', 1],
   ])
+  const cheap = {
+    ...planned({ ...sold(), shipping: { charged: cents(1), base: cents(1) } }),
+    reversals: [],
+    refunds: [],
+  }
+  expect(written(bookOf(cheap))[1]?.at(-1)).toEqual([null, 1, 1, 1])
 })
 
 test('FISCAL-07 all units of a line that leave before it is due, and a line that costs nothing', () => {
@@ -260,10 +279,10 @@ test('FISCAL-07 all units of a line that leave before it is due, and a line that
     lines: [{ lineId: 'a', quantity: 3, amount: cents(9_999) }],
   }
   const [first, ...others] = bookOf(several({ reversals: [all], refunds: [] }))
-  expect([first?.issuer, first?.lines.length, others]).toEqual(['', 2, []])
-  const gift = several({ reversals: [], refunds: [] })
-  const lines = gift.lines.map((each, i) => (i === 0 ? { ...each, charged: cents(0), base: cents(0) } : each))
-  expect(written(bookOf({ ...gift, lines }))[0]).toEqual([SELLER, 10, '', [0, 3, 0, 0]])
+  expect([first?.receipt.issuer, first?.lines.length, others]).toEqual(['', 2, []])
+  const { lines, shipping } = sold()
+  const gift = planned({ lines: lines.map((each, i) => (i === 0 ? { ...each, ...isFree } : each)), shipping })
+  expect(written(bookOf({ ...gift, reversals: [], refunds: [] }))[0]).toEqual([SELLER, 10, '', [0, 3, 0, 0]])
 })
 
 test('FISCAL-07 part of the price leaves the units, which go back with the rest of it', () => {
@@ -279,7 +298,8 @@ test('FISCAL-07 where rounding leaves nothing of one line alone, no units go bac
     { id: 'a', quantity: 1, issuer: '', charged: cents(1), base: cents(1) },
     { id: 'b', quantity: 2, issuer: '', charged: cents(2), base: cents(2) },
   ]
-  const [, note] = written(bookOf({ ...plain, lines, refunds: [given(null, 12, 2)] }))
+  const order = { ...planned({ lines, shipping: isFree }), reversals: [], refunds: [given(null, 12, 2)] }
+  const [, note] = written(bookOf(order))
   expect(note).toEqual(['', 12, '1 09', [0, 1, 1, 1], [1, 1, 1, 1]])
 })
 
@@ -297,20 +317,23 @@ const inParcels = (
     { coupon: cents(0), shipping: cents(1_000), percent: 18 },
   )
   return {
-    plan: parcelReceipts(
-      { id: 'V', issuers },
-      due.map((on, index) => ({
-        ...{ number: `V-${String(index + 1)}`, lines: [index], dueAt: on === null ? null : day(on) },
-      })),
+    ...parcelReceipts(
+      {
+        id: 'V',
+        parcels: due.map((on, index) => ({
+          number: `V-${String(index + 1)}`,
+          lineIds: ['abc'[index] ?? ''],
+          dueAt: on === null ? null : day(on),
+        })),
+      },
+      { lines, shipping: { charged: cents(1_000), base: shippingBase } },
     ),
-    lines,
-    shipping: { charged: cents(1_000), base: shippingBase },
     ...o,
   }
 }
 const named = (order: BookedOrder) =>
   bookOf(order).map(({ receipt, date, credit, lines }) => [
-    order.plan.receipts[receipt]?.id,
+    receipt.id,
     date.getUTCDate(),
     credit?.reason ?? '',
     lines.reduce((total, { amount }) => total + amount, 0),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readReceiptNumber, writeReceiptNumber } from '#shared/rules/receipt-number.ts'
+import { isReceiptOf, readReceiptNumber, writeReceiptNumber } from '#shared/rules/receipt-number.ts'
 
 test.each([
   ['B001-123', '03', 'B001-123'],
@@ -25,4 +25,17 @@ test.each([
   ['B'.repeat(500), '03'],
 ] as const)('FISCAL-11 «%s» is no number of a receipt of kind %s', (text, kind) => {
   expect(readReceiptNumber(text, kind)).toBeNull()
+})
+
+test.each([
+  ['V-7K2M9QXD-2', false, true],
+  ['V-7K2M9QXD-2-NC1', false, true],
+  ['V-7K2M9QXD-21', false, false],
+  ['V-7K2M9QXD', false, false],
+  ['V-7K2M9QXD', true, true],
+  ['V-7K2M9QXD-NC2', true, true],
+  ['V-7K2M9QXD-1', true, false],
+])('PARCEL-19 %s (only parcel: %s) is about the second parcel: %s', (document, isOnly, expected) => {
+  const of = { parcel: 'V-7K2M9QXD-2', order: 'V-7K2M9QXD', isOnly }
+  expect(isReceiptOf(document, of)).toBe(expected)
 })

@@ -270,14 +270,13 @@ function randomOrder(random: (below: number) => number): { order: BookedOrder; g
     }
   }
   const base = (amount: number) => cents(Math.round(amount / 1.18))
-  const order: BookedOrder = {
+  const booked = {
     lines: lines.map(({ id, quantity, price }) => ({
-      ...{ id, quantity, charged: cents(quantity * price), base: base(quantity * price) },
+      ...{ id, quantity, issuer: '', charged: cents(quantity * price), base: base(quantity * price) },
     })),
     shipping: { charged: shipping, base: base(shipping) },
-    plan: wholeReceipts({ id: 'V', issuers: lines.map(() => ''), dueAt: AT }),
-    ...{ reversals, refunds },
   }
+  const order: BookedOrder = { ...wholeReceipts({ id: 'V', dueAt: AT }, booked), reversals, refunds }
   return { order, given: sold - left, sold }
 }
 

@@ -9,7 +9,7 @@ const tokenOf = (claims: object) =>
 test('STATE-32 a token names its user, also with letters and bytes that only its own alphabet has', () => {
   expect(userOf(tokenOf({ ...rosa, exp: NOW / 1000 + 1, rol: 'x' }), NOW)).toEqual(rosa)
   expect(userOf(tokenOf(rosa), NOW)).toEqual(rosa)
-  // Both letters that stand for + and / in a token.
+  // Both letters that mean + and / in a token.
   const odd = { id: 'c1', name: 'ûÿþ>>>???~~~', email: 'ÿ@example.com' }
   expect(tokenOf(odd)).toMatch(/-.*_|_.*-/)
   expect(userOf(tokenOf(odd), NOW)).toEqual(odd)

@@ -29,7 +29,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** The framework says so when it has asked for the script twice; whether it then also writes to the console. */
+/** The framework says so when it has requested the script twice; whether it then also writes to the console. */
 const lose = (island: string): boolean =>
   document
     .querySelector(island)

@@ -46,7 +46,7 @@ function fakeCaches(forbidden: boolean) {
   }
 }
 
-/** The worker in a world of its own. `answer` is the network; it may refuse or never come. */
+/** The worker in its own world. `answer` is the network; it may refuse or never come. */
 function worker({ forbidden = false } = {}) {
   const listeners = new Map<string, (event: object) => void>()
   const caches = fakeCaches(forbidden)

@@ -44,7 +44,7 @@ test('VAL-17 SCREEN-18 the sentence about missing fields goes when the last of t
   expect(refusalOf($problems).get()).toBe('Este correo ya tiene una cuenta')
 })
 
-/** What a form's refusal is known by, and where the page shows it. Buttons that toast beside a list or a card are no forms. */
+/** What a form's refusal is known by, and where the page shows it. Buttons that toast next to a list or a card are no forms. */
 const forms = {
   $passwordBusy: ['password/PasswordForm', 'auth/ForgotPassword'],
   $reviewBusy: ['reviews/ReviewForm'],

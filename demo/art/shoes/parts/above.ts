@@ -69,13 +69,13 @@ export function mouth(
 }
 
 /** A woven label on the insole. */
-export const label = (y: number, colour: string): string =>
+export const label = (y: number, color: string): string =>
   group(
     `transform="translate(0 ${y})"`,
-    `<rect x="-34" y="-20" width="68" height="40" rx="5" fill="${shade(colour, 0.15)}"/><rect x="-34" y="-22" width="68" height="40" rx="5" fill="${colour}"/>`,
-    stroke(pointsOf(['-18,-6 18,-6']), tint(colour, 0.75), 5),
-    stroke(pointsOf(['-12,6 12,6']), tint(colour, 0.5), 3),
-    stitch(closed('-29,-17 29,-17! 29,13! -29,13!'), tint(colour, 0.4), 2, '5 4'),
+    `<rect x="-34" y="-20" width="68" height="40" rx="5" fill="${shade(color, 0.15)}"/><rect x="-34" y="-22" width="68" height="40" rx="5" fill="${color}"/>`,
+    stroke(pointsOf(['-18,-6 18,-6']), tint(color, 0.75), 5),
+    stroke(pointsOf(['-12,6 12,6']), tint(color, 0.5), 3),
+    stitch(closed('-29,-17 29,-17! 29,13! -29,13!'), tint(color, 0.4), 2, '5 4'),
   )
 
 /** Crossed laces over a tongue, with their eyelets; `half` is half the distance between the two rows, at toe and top. */
@@ -83,7 +83,7 @@ export function crossLaces(
   [from, to]: readonly [number, number],
   rows: number,
   half: readonly [number, number],
-  colour: string,
+  color: string,
   metal: string,
   width = 16,
 ): string {
@@ -95,12 +95,12 @@ export function crossLaces(
   const [first] = all
   return [
     ...all.map(({ x, y }) => eyelet([-x, y], metal, width * 0.62) + eyelet([x, y], metal, width * 0.62)),
-    first ? cord(curve([-first.x, first.y], [0, first.y - 8], [first.x, first.y]), colour, width) : '',
+    first ? cord(curve([-first.x, first.y], [0, first.y - 8], [first.x, first.y]), color, width) : '',
     ...all.slice(1).map(({ x, y }, i) => {
       const low = level(i)
       return (
-        cord(curve([low.x, low.y], [0, (low.y + y) / 2 - 6], [-x, y]), colour, width) +
-        cord(curve([-low.x, low.y], [0, (low.y + y) / 2 - 9], [x, y]), colour, width)
+        cord(curve([low.x, low.y], [0, (low.y + y) / 2 - 6], [-x, y]), color, width) +
+        cord(curve([-low.x, low.y], [0, (low.y + y) / 2 - 9], [x, y]), color, width)
       )
     }),
   ].join('')

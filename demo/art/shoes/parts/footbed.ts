@@ -40,17 +40,17 @@ export function plait(line: Line, thick: number, lean: number): string {
 }
 
 /** The foot's print in a footbed: toes, ball and heel cup. */
-export function print(colour: string): string {
+export function print(color: string): string {
   const ball = loop('0,-330 90,-300 118,-200 80,-90 40,40 -60,40 -110,-90 -140,-200 -110,-300')
   const heel = loop('0,190 62,210 80,310 56,410 0,436 -56,410 -80,310 -62,210')
   const toes = pointsOf(['66,-410 4,-424 -46,-410 -88,-376 -120,-334'])
   const sizes = [40, 26, 24, 22, 20]
   return [
-    cloud(ball, shade(colour, 0.35), 0.28, 16),
-    cloud(heel, shade(colour, 0.35), 0.32, 16),
+    cloud(ball, shade(color, 0.35), 0.28, 16),
+    cloud(heel, shade(color, 0.35), 0.32, 16),
     ...toes.map(([x, y], i) => {
       const r = sizes[i] ?? 20
-      return `<ellipse cx="${x}" cy="${y}" rx="${r}" ry="${r * 1.15}" fill="${shade(colour, 0.35)}" opacity="0.26" filter="url(#blur8)"/>`
+      return `<ellipse cx="${x}" cy="${y}" rx="${r}" ry="${r * 1.15}" fill="${shade(color, 0.35)}" opacity="0.26" filter="url(#blur8)"/>`
     }),
   ].join('')
 }
@@ -66,13 +66,13 @@ export const band = (y: number, height: number, bend: number) =>
     -120,${y + height + bend * 0.2} -270,${y + height + bend}! -270,${y + bend}`)
 
 /** A strap across the foot, a little wider than the sole since it arches over it. */
-export function across(y: number, height: number, bend: number, colour: string, inner: string): string {
+export function across(y: number, height: number, bend: number, color: string, inner: string): string {
   const line = band(y, height, bend)
   const shine = curve([-120, y + height * 0.4], [-40, y + height * 0.3], [60, y + height * 0.36])
   return within(
     offset(last, -9),
     moved(cloud(line, '#14100c', 0.45, 8), 8, 22),
-    part(line, colour, { soft: 40, round: 0.9, edge: true }),
+    part(line, color, { soft: 40, round: 0.9, edge: true }),
     glow(shine, '#ffffff', height * 0.18, 0.22, 16),
     inner,
     glow(offset(last, -9), '#14100c', 34, 0.4, 8),

@@ -1,4 +1,4 @@
-import { type Colours } from '../../article.ts'
+import { type Colors } from '../../article.ts'
 import { curve, join, type Line, type Point } from '../../kit/line.ts'
 import { between } from '../../kit/measure.ts'
 import { cloud, part, stroke } from '../../kit/paint.ts'
@@ -7,7 +7,7 @@ import { contrast, lightness, mix, shade, tint } from '../../tone.ts'
 export const BRASS = '#c9a35a'
 export const STEEL = '#b9bbc0'
 
-export interface LeatherRoles extends Colours {
+export interface LeatherRoles extends Colors {
   /** Elastic, straps, bows, back stays. */
   readonly accent: string
   /** The thread in those. */
@@ -18,12 +18,12 @@ export interface LeatherRoles extends Colours {
 }
 
 /** Which colour each part of a leather shoe takes, with one, two or three colours given. */
-export function leatherRoles(colours: Colours): LeatherRoles {
-  const { main, second, third } = colours
+export function leatherRoles(colors: Colors): LeatherRoles {
+  const { main, second, third } = colors
   const single = second === main
   const accent = single ? contrast(main, 0.12) : second
   return {
-    ...colours,
+    ...colors,
     accent,
     trim: tint(accent, 0.25),
     sole: third !== second ? third : lightness(main) < 0.4 ? '#2b2624' : '#5a4030',
@@ -45,10 +45,10 @@ export function buckle([x, y]: Point, metal: string, width: number, height: numb
 }
 
 /** Stacked leather layers of a heel block. */
-export function stack(block: Line, colour: string, top: Line, bottom: Line, layers: number): string {
+export function stack(block: Line, color: string, top: Line, bottom: Line, layers: number): string {
   const lines = Array.from({ length: layers - 1 }, (_, i) => {
     const share = (i + 1) / layers
-    return stroke(curve(...between(top, bottom, share, 2)), shade(colour, 0.3), 2.5, 'opacity="0.7"')
+    return stroke(curve(...between(top, bottom, share, 2)), shade(color, 0.3), 2.5, 'opacity="0.7"')
   })
-  return part(block, colour, { soft: 24, round: 0.7, inner: lines.join('') })
+  return part(block, color, { soft: 24, round: 0.7, inner: lines.join('') })
 }

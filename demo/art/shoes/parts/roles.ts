@@ -1,4 +1,4 @@
-import { type Colours } from '../../article.ts'
+import { type Colors } from '../../article.ts'
 import { contrast, lightness, tint } from '../../tone.ts'
 
 /** Undyed rubber and foam, for colour ways that do not name the sole. */
@@ -6,7 +6,7 @@ export const FOAM = '#f1ede5'
 export const GUM = '#b98552'
 export const RUBBER = '#38353a'
 
-export interface Roles extends Colours {
+export interface Roles extends Colors {
   /** Panels laid over the main material. */
   readonly accent: string
   /** The thread in those. */
@@ -20,13 +20,13 @@ export interface Roles extends Colours {
 }
 
 /** Which colour each part of a sports shoe takes, with one, two or three colours given. */
-export function roles(colours: Colours): Roles {
-  const { main, second, third } = colours
+export function roles(colors: Colors): Roles {
+  const { main, second, third } = colors
   const single = second === main
   const two = third === second
   const accent = single ? contrast(main, lightness(main) > 0.9 ? 0.08 : 0.16) : second
   return {
-    ...colours,
+    ...colors,
     accent,
     trim: tint(accent, 0.25),
     foam: two ? FOAM : third,

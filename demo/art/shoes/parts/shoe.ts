@@ -1,4 +1,4 @@
-import { type Article, type Colours } from '../../article.ts'
+import { type Article, type Colors } from '../../article.ts'
 import { type Line } from '../../kit/line.ts'
 import { closeUp, moved } from '../../kit/view.ts'
 import { last, onGround } from './above.ts'
@@ -28,7 +28,7 @@ const ofDesign = <T>(all: readonly T[], design: number): T => {
  */
 export const shoe = <Roles>(
   id: string,
-  rolesOf: (colours: Colours) => Roles,
+  rolesOf: (colors: Colors) => Roles,
   sides: readonly Drawn<Roles>[],
   down: number,
   look: string,
@@ -37,8 +37,8 @@ export const shoe = <Roles>(
   id,
   designs: sides.length,
   views: ['lado', 'angulo', 'detalle'],
-  draw({ view, design, colours }) {
-    const roles = rolesOf(colours)
+  draw({ view, design, colors }) {
+    const roles = rolesOf(colors)
     const side = (): string => ofDesign(sides, design)(roles)
     const ground = (count: 1 | 2): string =>
       above ? onGround(ofDesign(outlines, design), ofDesign(above, design)(roles), count) : side()

@@ -18,7 +18,7 @@ export interface Lugs {
 /** The tread under a sole seen from the side: blocks hanging from the bottom line. */
 export function lugs(
   bottom: Line,
-  colour: string,
+  color: string,
   { height, every, gap = 0.28, from = 0.02, to = 0.98 }: Lugs,
 ): string {
   const count = Math.round((lengthOf(bottom) * (to - from)) / every)
@@ -26,26 +26,26 @@ export function lugs(
   return Array.from({ length: count }, (_, i) => {
     const upper = slice(bottom, from + i * step, from + (i + 1 - gap) * step)
     const lower = offset(slice(bottom, from + (i + 0.08) * step, from + (i + 0.92 - gap) * step), height)
-    return part(join(upper, reverse(lower)), colour, { soft: 8, round: 0.7 })
+    return part(join(upper, reverse(lower)), color, { soft: 8, round: 0.7 })
   }).join('')
 }
 
 /** A sole seen from the side, with the shadow of the upper on it and light along its top edge. */
-export function wall(top: Line, bottom: Line, colour: string, inner = ''): string {
+export function wall(top: Line, bottom: Line, color: string, inner = ''): string {
   const whole = strip(top, bottom)
   const { y, height } = box(whole)
-  return part(whole, colour, {
+  return part(whole, color, {
     soft: 30,
     round: 0.55,
     light: [0, 0, 0, 1],
     inner:
       inner +
-      glow(offset(top, 5), unlit(colour), 12, 0.5, 4) +
-      stroke(offset(top, 3), lit(colour), 3, 'opacity="0.9"') +
+      glow(offset(top, 5), unlit(color), 12, 0.5, 4) +
+      stroke(offset(top, 3), lit(color), 3, 'opacity="0.9"') +
       fill(
         curve(`0,${y + height * 0.82} 600,${y + height * 0.9} 1200,${y + height * 0.78}!
           1200,${y + height + 40}! 0,${y + height + 40}`),
-        shade(colour, 0.3),
+        shade(color, 0.3),
         'opacity="0.18" filter="url(#blur8)"',
       ),
   })
@@ -55,7 +55,7 @@ export function wall(top: Line, bottom: Line, colour: string, inner = ''): strin
 export function ribs(
   top: Line,
   bottom: Line,
-  colour: string,
+  color: string,
   count: number,
   from: number,
   to: number,
@@ -65,8 +65,8 @@ export function ribs(
     const share = from + ((to - from) * i) / Math.max(1, count - 1)
     const line = [at(top, share).point, at(bottom, share).point]
     return (
-      stroke(line, unlit(colour), width, 'opacity="0.6"') +
-      stroke(line, lit(colour), width * 0.6, `opacity="0.8" transform="translate(${width * 0.8} 0)"`)
+      stroke(line, unlit(color), width, 'opacity="0.6"') +
+      stroke(line, lit(color), width * 0.6, `opacity="0.8" transform="translate(${width * 0.8} 0)"`)
     )
   }).join('')
 }
@@ -84,19 +84,19 @@ export function grounded(bottom: Line): string {
 }
 
 /** Fine parallel lines along a wall, as on pressed foam. */
-export const creases = (lines: readonly Line[], colour: string): string =>
+export const creases = (lines: readonly Line[], color: string): string =>
   lines
     .map(
       line =>
-        stroke(line, unlit(colour), 4, 'opacity="0.6"') +
-        stroke(offset(line, 4), tint(colour, 0.6), 3, 'opacity="0.7"'),
+        stroke(line, unlit(color), 4, 'opacity="0.6"') +
+        stroke(offset(line, 4), tint(color, 0.6), 3, 'opacity="0.7"'),
     )
     .join('')
 
 /** The edge of the outsole that shows under the wall, `depth` px high, running out over a share of its ends. */
 export function outsole(
   bottom: Line,
-  colour: string,
+  color: string,
   depth: number,
   over: number,
   soft: number,
@@ -104,9 +104,9 @@ export function outsole(
   to?: number,
 ): string {
   const edge = from === undefined || to === undefined ? bottom : slice(bottom, from, to)
-  return part(strip(offset(edge, tapered(depth, over)), edge), colour, { soft })
+  return part(strip(offset(edge, tapered(depth, over)), edge), color, { soft })
 }
 
 /** The lining that shows behind a collar, under the far edge of the opening. */
-export const hollow = (far: string, collar: Line, colour: string, round: number, soft: number): string =>
-  part(join(far, reverse(collar)), colour, { round, soft })
+export const hollow = (far: string, collar: Line, color: string, round: number, soft: number): string =>
+  part(join(far, reverse(collar)), color, { round, soft })

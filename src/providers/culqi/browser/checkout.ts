@@ -26,7 +26,7 @@ interface Opening {
   /** PAYMENT-15: the provider's order that a code pays; '' when none is offered. */
   order: string
 }
-interface Heard {
+interface Handlers {
   token: (id: string) => void
   code: () => void
   /** With the provider's sentence for people; '' if it has none. */
@@ -34,7 +34,7 @@ interface Heard {
 }
 
 /** A colour of the shop (theme.css) in the notation of the frame. */
-function colourOf(name: string): string {
+function colorOf(name: string): string {
   const context = document.createElement('canvas').getContext('2d')
   if (!context) return ''
   context.fillStyle = getComputedStyle(document.documentElement).getPropertyValue(`--color-${name}`)
@@ -43,7 +43,7 @@ function colourOf(name: string): string {
   return `#${[red, green, blue].map(part => part.toString(16).padStart(2, '0')).join('')}`
 }
 
-const coloursOf = ({ ink, accent, paper }: Record<'ink' | 'accent' | 'paper', string>) => ({
+const colorsOf = ({ ink, accent, paper }: Record<'ink' | 'accent' | 'paper', string>) => ({
   bannerColor: paper,
   buttonBackground: accent,
   buttonTextColor: paper,
@@ -76,7 +76,7 @@ const configOf = ({ title }: CulqiForm, { total, pay, email, ways, order }: Open
     hiddenBanner: true,
     hiddenToolBarAmount: true,
     buttonCardPayText: pay,
-    defaultStyle: coloursOf({ ink: colourOf('ink'), accent: colourOf('accent'), paper: colourOf('paper') }),
+    defaultStyle: colorsOf({ ink: colorOf('ink'), accent: colorOf('accent'), paper: colorOf('paper') }),
   },
 })
 
@@ -101,13 +101,13 @@ async function whenFilled(box: HTMLElement): Promise<void> {
 export async function openCheckout(
   form: CulqiForm,
   { place, ...opening }: Opening & { place: HTMLElement },
-  heard: Heard,
+  handlers: Handlers,
 ): Promise<() => void> {
   const box = document.createElement('div')
   box.id = CONTAINER
   place.replaceChildren(box)
   try {
-    const checkout = await checkoutOf(form, opening, heard)
+    const checkout = await checkoutOf(form, opening, handlers)
     checkout.open()
     await whenFilled(box)
     return () => {
@@ -120,7 +120,7 @@ export async function openCheckout(
   }
 }
 
-async function checkoutOf(form: CulqiForm, opening: Opening, heard: Heard): Promise<Checkout> {
+async function checkoutOf(form: CulqiForm, opening: Opening, handlers: Handlers): Promise<Checkout> {
   await loadScript(form.checkoutScript)
   const { CulqiCheckout } = window as unknown as { CulqiCheckout?: CheckoutClass }
   if (!CulqiCheckout) throw new Error(say.notLoaded)
@@ -128,9 +128,9 @@ async function checkoutOf(form: CulqiForm, opening: Opening, heard: Heard): Prom
   checkout.culqi = () => {
     const id = checkout.token?.id
     const sentence = checkout.error?.user_message
-    if (typeof id === 'string') heard.token(id)
-    else if (checkout.order) heard.code()
-    else heard.refused(typeof sentence === 'string' ? sentence : '')
+    if (typeof id === 'string') handlers.token(id)
+    else if (checkout.order) handlers.code()
+    else handlers.refused(typeof sentence === 'string' ? sentence : '')
   }
   return checkout
 }

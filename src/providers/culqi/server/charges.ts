@@ -13,7 +13,7 @@ import { DAY_MS } from '#shared/business.ts'
 import type { RefundReason } from '#shared/rules/refunds.ts'
 import type { ListedRefund } from '#shared/rules/refund-match.ts'
 import { api, isRefusal, listOf, readTime, unreadable, wordOf } from './api.ts'
-import { dropOrder, findOrder, isOrderRef, listOrders, openOrder } from './orders.ts'
+import { withdrawOrder, findOrder, isOrderRef, listOrders, openOrder } from './orders.ts'
 import { takesOrders } from './owner.ts'
 
 /** Culqi's refund. Its state is not documented, but is read if there is one. */
@@ -208,7 +208,7 @@ export const culqiCharges: PaymentProvider = {
       : askRefund(payment, amount, reason),
   refundsOf: async payment => (isOrderRef(payment.providerRef) ? [] : listRefunds(payment)),
   openCode: openOrder,
-  dropCode: dropOrder,
+  withdrawCode: withdrawOrder,
   list: async (span, { hasCodes }) => {
     const charges = (await listOf('charges', span, readCharge)).map(toListed)
     // If Culqi did not enable codes for this account, even the list of them is refused.

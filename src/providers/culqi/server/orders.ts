@@ -67,7 +67,7 @@ export async function findOrder(payment: Payment, ref: string): Promise<Report |
 /**
  * Takes it back, so that nobody can pay it any more; false when it stays as it is, because it was paid or has expired.
  */
-export async function dropOrder(ref: string): Promise<boolean> {
+export async function withdrawOrder(ref: string): Promise<boolean> {
   const { status } = await api(`/orders/${encodeURIComponent(ref)}`, undefined, 'DELETE')
   return status >= 200 && status < 300
 }

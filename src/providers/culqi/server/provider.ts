@@ -64,7 +64,10 @@ function readCulqiEvent({ body }: WebhookRequest): ProviderEvent {
   }
 }
 
-/** The services that Culqi's script for the bank's own check loads: two that recognise a browser, and the banks' network. */
+/**
+ * The services that Culqi's script for the bank's own check loads: two that recognise a browser, and the banks'
+ * network.
+ */
 const FINGERPRINTS = 'https://h.online-metrix.net https://m.vnforapps.com'
 const BANKS = 'https://*.cardinalcommerce.com'
 const CULQI = 'https://*.culqi.com'

@@ -112,7 +112,7 @@ export const mercadopago: ProviderAdapter = {
   capture: noFrame,
   openCode: noFrame,
   find: (payment, ref = null) => findPayment(payment, ref),
-  dropCode: closePreference,
+  withdrawCode: closePreference,
   refund: (payment, amount, _reason, key) => askRefund(payment, amount, key),
   refundsOf: listRefunds,
   list: listPayments,

@@ -3,7 +3,7 @@ import { createdAt } from './columns.ts'
 
 /**
  * The answers to calls that may be repeated. A row is written in the transaction of the call. It has no personal data:
- * one hash stands for call, caller and key, another for the request.
+ * one hash of call, caller and key, and one of the request.
  */
 export const answeredCalls = pgTable(
   'answered_calls',

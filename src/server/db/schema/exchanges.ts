@@ -7,7 +7,10 @@ import { orderLines, orders } from './orders.ts'
 import { parcels } from './parcels.ts'
 import { reversals } from './reversals.ts'
 
-/** EXCHANGE-01: what a customer requests after the delivery: another size, a credit note, or what the law gives for a fault. */
+/**
+ * EXCHANGE-01: what a customer requests after the delivery: another size, a credit note, or what the law gives for a
+ * fault.
+ */
 export const exchanges = pgTable(
   'exchanges',
   {

@@ -54,7 +54,7 @@ export const parcels = pgTable(
     /** PARCEL-18: the carrier's office where it is picked up, with the code of its district (INEI). */
     agency: text('agency').notNull().default(''),
     ubigeo: text('ubigeo').notNull().default(''),
-    /** Who gets it, as its carrier was told. */
+    /** Who gets it, as its carrier knows it. */
     recipient: text('recipient').notNull().default(''),
     document: text('document').notNull().default(''),
     phone: text('phone').notNull().default(''),
@@ -79,7 +79,7 @@ export const parcels = pgTable(
     index('parcels_delivered')
       .on(table.deliveredAt)
       .where(sql`delivered_at is not null`),
-    // For those of whom nothing was heard since.
+    // For parcels without news since they were shipped.
     index('parcels_shipped')
       .on(table.shippedAt)
       .where(sql`state = 'shipped'`),

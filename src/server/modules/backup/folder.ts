@@ -65,7 +65,7 @@ export async function prune(folder: string): Promise<void> {
   const needed = new Set<string>()
   for (const { day, file } of all) {
     if (!kept.has(day)) await rm(file)
-    else for (const picture of (await readBackup(file)).beside) needed.add(picture)
+    else for (const picture of (await readBackup(file)).sharedPictures) needed.add(picture)
   }
   await sharedPictures.keepOnly(needed)
   for (const name of (await readdir(folder)).filter(each => DRAFT.test(each))) {
@@ -114,7 +114,9 @@ export async function noteOutcome(outcome: Outcome): Promise<void> {
   }
 }
 
-/** A code for what went wrong: ours, the system's (ENOSPC), PostgreSQL's (53100), else the name of the error's class. */
+/**
+ * A code for what went wrong: ours, the system's (ENOSPC), PostgreSQL's (53100), else the name of the error's class.
+ */
 export function reasonOf(error: unknown): string {
   const { code, name } = error as { code?: unknown; name?: unknown }
   if (error instanceof BackupError) return error.code

@@ -82,7 +82,9 @@ export const PICTURES_FOLDER = 'fotos'
 
 const NEWLINE = 0x0a
 
-/** Counts what passes through: bytes, checksum and, when lines are rows, rows. COPY escapes line ends inside of values. */
+/**
+ * Counts what passes through: bytes, checksum and, when lines are rows, rows. COPY escapes line ends inside of values.
+ */
 export class Tally {
   readonly #hash = createHash('sha256')
   readonly #countsRows: boolean

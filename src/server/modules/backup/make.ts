@@ -24,7 +24,7 @@ interface Made {
 }
 interface MakeOptions {
   /** Pictures go into the folder that several backups share, each only once. */
-  beside?: boolean
+  sharesPictures?: boolean
   /** A connection to use, which stays open; without it one is made. */
   client?: pg.Client
   signal?: AbortSignal
@@ -53,7 +53,7 @@ async function write(
   client: pg.Client,
   draft: string,
   folder: string,
-  { beside, signal }: MakeOptions,
+  { sharesPictures, signal }: MakeOptions,
 ): Promise<void> {
   // A lock of the session and not of the transaction, because the snapshot must be taken after it: no migration may run
   // in between.
@@ -77,7 +77,7 @@ async function write(
     )
     for (const name of contentFiles())
       await writer.add({ kind: 'content', name }, createReadStream(join(contentFolder(), name)))
-    const sharedPictures = beside ? await SharedPictures.open(folder) : null
+    const sharedPictures = sharesPictures ? await SharedPictures.open(folder) : null
     for await (const name of pictures().list()) {
       signal?.throwIfAborted()
       if (sharedPictures) {

@@ -65,7 +65,7 @@ export async function backUpWhenDue(signal?: AbortSignal): Promise<boolean> {
     if (!(await isDue())) return false
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const made = await makeBackup(backupFile(folder, today), {
-      beside: true,
+      sharesPictures: true,
       client,
       ...(signal ? { signal } : {}),
     })

@@ -40,7 +40,7 @@ export interface Contents {
   rows: number
   pictures: number
   /** Names of the shared pictures it needs. */
-  beside: string[]
+  sharedPictures: string[]
 }
 
 /** Pieces of exactly the requested length, from chunks of any length. */
@@ -86,7 +86,7 @@ function assertSame(found: PartEnd, written: PartEnd, part: Part): void {
 }
 
 /** Reads a shared picture through the tally and hands it on. */
-async function readBeside(path: string, tally: Tally, sink: Sink | undefined): Promise<void> {
+async function readShared(path: string, tally: Tally, sink: Sink | undefined): Promise<void> {
   try {
     for await (const chunk of createReadStream(path, {
       highWaterMark: CHUNK_BYTES,
@@ -143,7 +143,7 @@ async function read(bytes: Bytes, folder: string, visitor: Visitor): Promise<Con
   const header = parse(Header, first.payload)
   await visitor.header?.(header)
 
-  const contents: Contents = { header, rows: 0, pictures: 0, beside: [] }
+  const contents: Contents = { header, rows: 0, pictures: 0, sharedPictures: [] }
   for (let parts = 0; ; parts += 1) {
     const frame = await next()
     if (frame.type === 'Z') {
@@ -157,7 +157,7 @@ async function read(bytes: Bytes, folder: string, visitor: Visitor): Promise<Con
     const { rows = 0 } = await readPart(part, next, folder, await visitor.part?.(part))
     contents.rows += rows
     if (part.kind === 'picture') contents.pictures += 1
-    if (part.kind === 'picture' && part.beside !== undefined) contents.beside.push(part.beside)
+    if (part.kind === 'picture' && part.beside !== undefined) contents.sharedPictures.push(part.beside)
   }
 }
 
@@ -169,7 +169,7 @@ async function readPart(
 ): Promise<PartEnd> {
   const tally = new Tally(part.kind === 'table')
   if (part.kind === 'picture' && part.beside !== undefined)
-    await readBeside(join(folder, PICTURES_FOLDER, part.beside), tally, sink)
+    await readShared(join(folder, PICTURES_FOLDER, part.beside), tally, sink)
   for (;;) {
     const { type, payload } = await next()
     if (type === 'E') {

@@ -42,6 +42,10 @@ export async function shopperOfCookies(cookie: ReadCookie): Promise<Actor | null
   return guestId !== undefined && isGuestId(guestId) ? { kind: 'guest', id: guestId } : null
 }
 
+/** The id of a product in the cart; '' for an empty one. */
+export const firstProduct = (cart: CartAnswer | null): string =>
+  cart?.card_products[0]?.products[0]?.productInfo._id ?? ''
+
 /** AWAY-04: that shopper's cart; null for an unknown shopper. */
 export async function getCartOfCookies(cookie: ReadCookie): Promise<CartAnswer | null> {
   const shopper = await shopperOfCookies(cookie)

@@ -60,7 +60,7 @@ export async function loadProducts(ids: readonly string[]): Promise<ProductAnswe
 }
 
 /** Only the colours, as a card shows them. */
-const colours = sql<[color: string, colorCode: string][]>`coalesce((
+const cardColors = sql<[color: string, colorCode: string][]>`coalesce((
   select json_agg(json_build_array(v.color, v.color_code) order by v.position)
   from variants v where v.product_id = "products"."id"), '[]')`
 
@@ -77,7 +77,7 @@ export async function loadCards(ids: readonly string[]): Promise<CardAnswer[]> {
   const rows = await db()
     .select({
       ...{ id, shopName, name, slug, brand, category, typearticle },
-      ...{ price, discount, stock, rating, reviewCount, hasVariants, images: cardImages, colours },
+      ...{ price, discount, stock, rating, reviewCount, hasVariants, images: cardImages, colors: cardColors },
     })
     .from(products)
     .where(inArray(products.id, [...new Set(ids)]))

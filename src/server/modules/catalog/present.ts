@@ -71,7 +71,7 @@ type CardRow = Pick<
   | 'id'
   | 'reviewCount'
   | 'images'
-> & { colours: readonly (readonly [color: string, colorCode: string])[] }
+> & { colors: readonly (readonly [color: string, colorCode: string])[] }
 
 /** What a card shows of a product: only the first of its pictures that exists (SHOWN-04). */
 export function presentCard(row: CardRow, pictures: PictureSizes): CardAnswer {
@@ -85,7 +85,7 @@ export function presentCard(row: CardRow, pictures: PictureSizes): CardAnswer {
     discount: toSoles(row.discount),
     reviews: row.reviewCount,
     pictures: first !== undefined && size ? [{ id: first, ...size }] : [],
-    variants: row.colours.map(([color, colorCode]) => ({ color, colorCode })),
+    variants: row.colors.map(([color, colorCode]) => ({ color, colorCode })),
   }
 }
 

@@ -56,7 +56,7 @@ export async function getProduct(slugOrId: string): Promise<ProductAnswer | null
   return product ?? null
 }
 
-async function findRow(slugOrId: string) {
+export async function findRow(slugOrId: string) {
   const [row] = await db()
     .select({
       id: products.id,

@@ -46,7 +46,10 @@ interface Setting {
   isCode?: true
 }
 
-/** The owner's names of the profile's fields (DATA-01 to DATA-03, D-17, FEE-01, D-53, D-70, D-87, D-95, CASH-01 to CASH-04, PROVIDER-02, WALLET-01). */
+/**
+ * The owner's names of the profile's fields (DATA-01 to DATA-03, D-17, FEE-01, D-53, D-70, D-87, D-95, CASH-01 to
+ * CASH-04, PROVIDER-02, WALLET-01).
+ */
 export const settings: Readonly<Record<string, Setting>> = {
   nombre: { column: 'name', kind: text, answer: 'name' },
   logo: { column: 'logo', kind: link, answer: 'logo', isPicture: true },

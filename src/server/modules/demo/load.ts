@@ -10,6 +10,7 @@ import { ensureCompany, findCompanyRow } from '../company.ts'
 import { prepareImport, type ImportResult } from '../import/index.ts'
 import { importOrder } from '../import/kinds.ts'
 import { createSellerAccount, listSellers } from '../sellers.ts'
+import { loadSales } from './sales/index.ts'
 
 /** Any number that nothing else locks: of several instances that start together, one fills the shop. */
 const SEED_LOCK = 7_231_906
@@ -33,7 +34,9 @@ export async function seedIfEmpty(log: (line: string) => void, { isTerminal }: A
       if (await findCompanyRow()) return []
       await load?.()
       await ensureCompany()
-      return load ? makeDemoAccounts() : []
+      if (!load) return []
+      log(say.sold(await loadSales()))
+      return makeDemoAccounts()
     },
     { isLong: true },
   )

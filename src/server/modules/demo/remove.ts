@@ -9,11 +9,13 @@ import { sellers } from '../../db/schema/sellers.ts'
 import { rebuildVocabulary } from '../catalog/search.ts'
 import { forgetDemoCompany } from './company.ts'
 import { refreshRatings } from '../import/reviews.ts'
+import { removeSales } from './sales/index.ts'
 import { removeOrphans, removeFiles } from '../media/store.ts'
 
 interface RemovedDemo {
   products: number
   reviews: number
+  orders: number
   pictures: number
   /** Demo lists that stay because products of the owner name them. */
   kept: string[]
@@ -21,11 +23,15 @@ interface RemovedDemo {
   emptied: string[]
 }
 
-/** Removes what the first start loaded and the owner has not made their own. Orders keep the texts of their lines. */
+/**
+ * Removes what the first start loaded and the owner has not made their own. Orders of real customers keep the texts of
+ * their lines.
+ */
 export async function removeDemo(): Promise<RemovedDemo> {
   const removed = await transaction(
     async () => {
-      // Before their products, with which they would go uncounted.
+      const goneOrders = await removeSales()
+      // Before their products: a deleted product would take its reviews along, and they would not be counted.
       const goneReviews = await db()
         .delete(reviews)
         .where(eq(reviews.isDemo, true))
@@ -62,7 +68,10 @@ export async function removeDemo(): Promise<RemovedDemo> {
       await rebuildVocabulary()
       await invalidate(['all'])
       const pictures = await removeOrphans()
-      return { products: goneProducts.length, reviews: goneReviews.length, pictures, kept, emptied }
+      return {
+        ...{ products: goneProducts.length, reviews: goneReviews.length, orders: goneOrders },
+        ...{ pictures, kept, emptied },
+      }
     },
     { isLong: true },
   )

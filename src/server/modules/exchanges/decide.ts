@@ -14,7 +14,10 @@ import { giveCreditNote } from '../payments/credit-notes.ts'
 import { readCharges } from '../payments/report.ts'
 import { restockUnits, reverseLocked } from '../orders/reversals.ts'
 
-/** EXCHANGE-05: the owner wants the units back and says how, if there is something to say. The new size is held from now. */
+/**
+ * EXCHANGE-05: the owner wants the units back and says how, if there is something to say. The new size is held from
+ * now.
+ */
 export const acceptExchange = (number: number, o: Acceptance): Promise<Exchange> =>
   transaction(async () => {
     const { exchange, order } = await lockToMove(number, 'accepted')
@@ -90,7 +93,7 @@ export async function receiveExchange(number: number, { restock }: { restock: bo
   })
 }
 
-/** EXCHANGE-09: the wanted sizes leave in a parcel of their own. */
+/** EXCHANGE-09: the wanted sizes leave in a separate parcel. */
 async function replaceUnits(exchange: Exchange, order: OrderRow): Promise<string | null> {
   const lineIds = exchange.lines.flatMap(({ lineId, size }) => (size === '' ? [] : lineId))
   const [parcel] = (await parcelsOf(order.id)).filter(row => row.lineIds.some(id => lineIds.includes(id)))

@@ -35,7 +35,7 @@ const release = (number: number): Promise<void> =>
   })
 
 /**
- * Deletes the customer's words and pictures with the account, in the same transaction. The fact of the exchange stays
+ * Deletes the customer's words and pictures with the account, and how units came back, in the same transaction. The fact of the exchange stays
  * with the order. Open requests are refused, and what they held is for sale again.
  */
 export async function forgetExchangesOf(customerId: string): Promise<void> {
@@ -52,5 +52,5 @@ export async function forgetExchangesOf(customerId: string): Promise<void> {
     await updateExchange(exchange, { state: 'refused' })
   }
   await db().delete(exchangeFiles).where(inArray(exchangeFiles.exchangeId, ids))
-  await db().update(exchanges).set({ reason: '' }).where(isOwn)
+  await db().update(exchanges).set({ reason: '', comesBy: '' }).where(isOwn)
 }

@@ -10,7 +10,9 @@ import { reviewsImporter } from './reviews.ts'
 import { sellersImporter } from './sellers.ts'
 import { sizeTablesImporter } from './size-tables.ts'
 
-/** In the order of their import: lists before the products that name them, products before their banners and reviews. */
+/**
+ * In the order of their import: lists before the products that name them, products before their banners and reviews.
+ */
 const importers: readonly (readonly [ImportKind, Importer])[] = [
   ['company', companyImporter],
   ['sellers', sellersImporter],

@@ -1,5 +1,5 @@
 import { log } from '../../lib/log.ts'
-import { besideTurn } from '../../lib/under-way.ts'
+import { outsideTurn } from '../../lib/under-way.ts'
 import { singleton } from '../../lib/singleton.ts'
 import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
 import { FALLBACK_STORE_NAME } from '#shared/business.ts'
@@ -16,7 +16,7 @@ import { isFree, MAX_ATTEMPTS, NEVER } from './unsent.ts'
  * Delivers now and not at the next minute, because a person waits for the mail. The call's answer does not wait for it.
  */
 export function deliverSoon(): void {
-  besideTurn(() => deliverDueMails()).catch((error: unknown) => log.error('mail delivery failed', error))
+  outsideTurn(() => deliverDueMails()).catch((error: unknown) => log.error('mail delivery failed', error))
 }
 
 interface Run {

@@ -1,15 +1,23 @@
 import { and, asc, eq, isNull, lte } from 'drizzle-orm'
 import { cents, type Cents } from '#shared/rules/money.ts'
-import { cashShares, collectorOf, feeDropped, type Collector } from '#shared/rules/parcel-cash.ts'
-import { unheardSince } from '#shared/rules/parcel-proof.ts'
+import {
+  cashShares,
+  collectorOf,
+  feeBack,
+  feeDropped,
+  netBack,
+  type Collector,
+} from '#shared/rules/parcel-cash.ts'
+import { silentSince } from '#shared/rules/parcel-proof.ts'
 import { isParcelOver } from '#shared/rules/parcels.ts'
-import { amountsLeft, type Units } from '#shared/rules/reversals.ts'
+import { amountsLeft, type reversalOf, type Units } from '#shared/rules/reversals.ts'
 import { db } from '../../db/index.ts'
 import { orders } from '../../db/schema/orders.ts'
 import { parcels } from '../../db/schema/parcels.ts'
 import { clock } from '../../lib/clock.ts'
 import { parcelsOf, type ParcelWithLines } from '../parcels/rows.ts'
 import { cashOf, takeCash, type TakenCash } from '../payments/cash.ts'
+import { isNoDemoCustomer } from './demo.ts'
 import { findLinesOf, type OrderLineRow, type OrderRow } from './rows.ts'
 
 interface CashOrder {
@@ -70,33 +78,45 @@ export async function collectCash(
 interface Leaving {
   lines: readonly OrderLineRow[]
   units: readonly Units[]
+  /** What these units are worth. */
+  reversal: Pick<ReturnType<typeof reversalOf>, 'lines' | 'shipping' | 'isAll'>
+  /** Taken off the fee before. */
   shippingBack: Cents
 }
 
-/** PARCEL-16: what happens to the money of units that leave a locked order which is still to be paid; null for a paid one. */
+/**
+ * PARCEL-16: what goes back for units that leave a locked order which is still to be paid: of their price, and of the
+ * fee; and the part of the fee that nobody is left to pay. Null for a paid order.
+ */
 export async function cashLeaving(
   order: OrderRow,
-  { lines, units, shippingBack }: Leaving,
-): Promise<{ dropped: Cents; takenLines: string[]; takenFee: Cents } | null> {
+  { lines, units, reversal, shippingBack }: Leaving,
+): Promise<{ dropped: Cents; net: Cents; fee: Cents } | null> {
   if (order.paymentStatus !== 'unpaid') return null
   const [rows, taken] = [await parcelsOf(order.id), await cashOf(order.id)]
   const isTaken = ({ id }: ParcelWithLines) => taken.some(({ parcelId }) => parcelId === id)
-  return {
-    dropped: feeDropped(sharers({ order, lines, parcels: rows, taken }, units), feeOf(order, shippingBack)),
+  const leaving = {
     takenLines: rows.filter(isTaken).flatMap(({ lineIds }) => lineIds),
     takenFee: cents(taken.reduce((sum, { fee }) => sum + fee, 0)),
   }
+  const fee = feeBack(reversal, leaving)
+  const left = feeOf(order, cents(shippingBack + reversal.shipping - fee))
+  const dropped = feeDropped(sharers({ order, lines, parcels: rows, taken }, units), left)
+  return { dropped: reversal.isAll ? cents(0) : dropped, net: netBack(reversal, leaving), fee }
 }
 
-interface UnheardCash {
+interface SilentCash {
   number: string
   shopName: string
   carrier: string
   shippedAt: Date | null
 }
 
-/** PARCEL-17: parcels that are to be paid in cash, were shipped ten days ago or more, and of which nothing was heard. */
-export const findUnheardCash = (): Promise<UnheardCash[]> =>
+/**
+ * PARCEL-17: parcels that are to be paid in cash, were shipped ten days ago or more, without news since; not those of the
+ * demo (DEMO-04).
+ */
+export const findSilentCash = (): Promise<SilentCash[]> =>
   db()
     .select({
       number: parcels.number,
@@ -109,9 +129,10 @@ export const findUnheardCash = (): Promise<UnheardCash[]> =>
     .where(
       and(
         eq(parcels.state, 'shipped'),
-        lte(parcels.shippedAt, unheardSince(clock.now()).shipped),
+        lte(parcels.shippedAt, silentSince(clock.now()).shipped),
         eq(orders.paymentStatus, 'unpaid'),
         isNull(parcels.replacesId),
+        isNoDemoCustomer(orders.customerId),
       ),
     )
     .orderBy(asc(parcels.shippedAt))

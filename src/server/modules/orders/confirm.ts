@@ -6,10 +6,11 @@ import { SHOP_METHODS, type PaymentMethod } from '#shared/rules/payment-methods.
 import { transaction } from '../../db/index.ts'
 import { asCustomer, type Actor } from '../../lib/actor.ts'
 import { isAtProvider } from '../payments/choice.ts'
+import { findParcelAnswers } from '../parcels/present.ts'
 import { ProviderError } from '../payments/request.ts'
 import { findOpenPayment, refuseOpenCode } from '../payments/ledger.ts'
 import { checkCash } from './cash.ts'
-import { withdrawCode, refresh } from './settle.ts'
+import { withdrawOpenCode, refresh } from './settle.ts'
 import { presentOrder, withoutPersonalData } from './present.ts'
 import { findLinesOf, findOrder, lockByNumber, ownedBy, type OrderRow } from './rows.ts'
 import { confirmLocked, moveOrder } from './states.ts'
@@ -38,7 +39,7 @@ export async function confirmOrder(
   if (!order) throw new AppError('notFound', { what: things.order })
   if (order.status === 'cancelled') throw new AppError('orderCancelled')
   if (order.confirmedAt === null) await askAgain(order.id)
-  if (order.confirmedAt === null && (wanted ?? 'cod') === 'cod') await withdrawCode(order.id)
+  if (order.confirmedAt === null && (wanted ?? 'cod') === 'cod') await withdrawOpenCode(order.id)
   const confirmed = await transaction(async () => {
     const locked = await findOrder(orderId, { where: own, lock: true })
     if (!locked || locked.status === 'cancelled') throw new AppError('orderCancelled')
@@ -52,19 +53,20 @@ export async function confirmOrder(
     return confirmLocked(locked, 'cod')
   })
   const answer = presentOrder(confirmed, await findLinesOf([orderId]))
+  const parcels = isRestricted ? [] : await findParcelAnswers(orderId, { isOwn: true })
   return {
     message: orderCallMessages.confirmed,
-    order: isRestricted ? withoutPersonalData(answer, confirmed) : answer,
+    order: isRestricted ? withoutPersonalData(answer, confirmed) : { ...answer, parcels },
   }
 }
 
 /**
- * D-66: the owner confirms an order. PAYMENT-15: an open payment code is withdrawn first; see `withdrawCode`,
+ * D-66: the owner confirms an order. PAYMENT-15: an open payment code is withdrawn first; see `withdrawOpenCode`,
  * `moveOrder`.
  */
 export async function confirmByOwner(number: string): Promise<OrderRow> {
   const { id } = await transaction(() => lockByNumber(number))
-  await withdrawCode(id)
+  await withdrawOpenCode(id)
   return moveOrder(number, 'placed')
 }
 

@@ -14,7 +14,7 @@ import { db } from '../../db/index.ts'
 import { customers } from '../../db/schema/customers.ts'
 import { districtCode } from '../ubigeo/list.ts'
 import type { Delivery } from './delivery.ts'
-import { receiptOf } from './fiscal.ts'
+import { receiptOf } from './receipt-data.ts'
 
 type Customer = typeof customers.$inferSelect
 

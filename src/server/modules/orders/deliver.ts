@@ -11,7 +11,7 @@ import { spend } from '../limits.ts'
 import { moveLocked } from '../parcels/move.ts'
 import { lockAllParcels, type ParcelRow } from '../parcels/rows.ts'
 import { collectCash } from './collect.ts'
-import { followParcels, renewReviews } from './reach.ts'
+import { followParcels, renewReviews } from './write-status.ts'
 import { lockByNumber, type OrderRow } from './rows.ts'
 import { shippingBackOf } from './shipping-back.ts'
 import { isContactOf } from './track.ts'
@@ -46,7 +46,8 @@ const isOwnOrder = (actor: Actor, { customerId }: OrderRow): boolean =>
 /**
  * PARCEL-14: 'Lo recibí'. The customer of the order says it, or anybody with the number and the customer's e-mail or
  * document; wrong guesses are counted like those of the tracking. An order of one parcel is named by its own number
- * too. Said again it changes nothing. Refuses with `orderUnknown`, `contactWrong`, `parcelNotReceivable`, `proofNeeded`.
+ * too. Said again it changes nothing. Refuses with `orderUnknown`, `contactWrong`, `parcelNotReceivable`,
+ * `proofNeeded`.
  */
 export async function receiveParcel(
   actor: Actor,

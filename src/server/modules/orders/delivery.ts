@@ -58,7 +58,9 @@ export async function chooseDelivery({
   return { option, fee, store, isFeeOther: sent !== undefined && sent !== fee }
 }
 
-/** D-58: a store of the list, by name; a caller that names none gets the first. Refuses when there is none (CONTENT-04). */
+/**
+ * D-58: a store of the list, by name; a caller that names none gets the first. Refuses when there is none (CONTENT-04).
+ */
 async function storeNamed(name: string): Promise<string> {
   const stores = await pickupStores()
   const chosen = name === '' ? stores[0] : stores.find(store => fold(store.name) === fold(name))

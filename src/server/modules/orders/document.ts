@@ -15,7 +15,7 @@ import { clock } from '../../lib/clock.ts'
 import { newId } from '../../lib/uuid.ts'
 import { documentLengths } from '../company.ts'
 import { lockCustomer } from './customer.ts'
-import { checkIdentity, receiptOf } from './fiscal.ts'
+import { checkIdentity, receiptOf } from './receipt-data.ts'
 import { parcelsOf } from '../parcels/rows.ts'
 import { findLinesOf, findOrder, lockByNumber, ownedBy, type OrderRow } from './rows.ts'
 
@@ -43,8 +43,8 @@ export const viewDocument = (
 
 /**
  * FISCAL-06: the customer corrects whom the receipt of their order names. If the mistyped document was the account's,
- * that is corrected too. Refuses an invalid document, an order that was exported or of which a parcel left (`documentFixed`), and
- * too many corrections (`documentChangesTooMany`).
+ * that is corrected too. Refuses an invalid document, an order that was exported or of which a parcel left
+ * (`documentFixed`), and too many corrections (`documentChangesTooMany`).
  */
 export async function correctDocument(
   actor: Actor,

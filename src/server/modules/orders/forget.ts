@@ -24,13 +24,13 @@ const without = (fields: Record<string, string>) =>
  * The orders of an account that is being deleted, in its transaction. Unconfirmed ones are cancelled and deleted. Those
  * that were delivered or cancelled later stay for the tax law, without contact, place, pictures of transfers and
  * earlier texts of their receipt. Refuses while one is under way (`ordersUnderWay`) or may still be paid
- * (`paymentInProgress`). Locks the products of `beside` together with those whose stock it returns.
+ * (`paymentInProgress`). Locks the products of `alsoLocked` together with those whose stock it returns.
  */
-export async function closeOrdersOf(customerId: string, beside: readonly string[]): Promise<void> {
+export async function closeOrdersOf(customerId: string, alsoLocked: readonly string[]): Promise<void> {
   const rows = await db().select().from(orders).where(ownedBy(customerId)).orderBy(orders.id).for('update')
   await refuseUnderWay(rows)
   const pending = rows.filter(({ status }) => status === 'pending')
-  await lockProducts(pending, beside)
+  await lockProducts(pending, alsoLocked)
   for (const order of pending) await cancelLocked(order)
   await db()
     .delete(documentChanges)
@@ -63,9 +63,9 @@ async function refuseUnderWay(rows: readonly OrderRow[]): Promise<void> {
   if (numbers.length > 0) throw new AppError('ordersUnderWay', { numbers: numbers.join(', ') })
 }
 
-async function lockProducts(pending: readonly OrderRow[], beside: readonly string[]): Promise<void> {
+async function lockProducts(pending: readonly OrderRow[], alsoLocked: readonly string[]): Promise<void> {
   const lines = await findLinesOf(pending.map(({ id }) => id))
-  const ids = [...beside, ...lines.flatMap(({ productId }) => productId ?? [])]
+  const ids = [...alsoLocked, ...lines.flatMap(({ productId }) => productId ?? [])]
   await lockStock(ids.map(productId => ({ productId, variantId: null })))
 }
 

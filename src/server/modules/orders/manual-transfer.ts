@@ -12,7 +12,7 @@ import { clock } from '../../lib/clock.ts'
 import { findCompanyRow, holdsOf, transferAccounts } from '../company.ts'
 import { claimTransfer, findTransfer, openTransfer, transferOf } from '../payments/transfer.ts'
 import { limitPictures, readSent, saveReceiptPicture, type Sent } from '../payments/transfer-picture.ts'
-import { withdrawCode } from './settle.ts'
+import { withdrawOpenCode } from './settle.ts'
 import { findOrder, ownedBy, type OrderRow } from './rows.ts'
 
 /** The caller's order; refuses other people's orders with `notFound`. */
@@ -48,7 +48,7 @@ export async function chooseTransfer(
   orderId: string,
 ): Promise<{ wallet: ManualTransferPayment }> {
   const { id } = await findOwn(actor, orderId, { lock: false })
-  if ((await transferAccounts()).length > 0) await withdrawCode(id)
+  if ((await transferAccounts()).length > 0) await withdrawOpenCode(id)
   return transaction(async () => {
     const order = await findOwn(actor, orderId, { lock: true })
     const heldUntil = order.heldUntil ?? (await holdFromNow(order))
@@ -58,7 +58,9 @@ export async function chooseTransfer(
   })
 }
 
-/** WALLET-04: the customer sends the number of the operation. Nothing else happens to the order until the owner decides. */
+/**
+ * WALLET-04: the customer sends the number of the operation. Nothing else happens to the order until the owner decides.
+ */
 export async function sendOperation(
   actor: Actor,
   orderId: string,

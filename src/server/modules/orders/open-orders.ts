@@ -126,7 +126,10 @@ interface Counting extends Bounds {
   lines: readonly { productId: string }[]
 }
 
-/** Counts under the locks of `holdOrdering`, which make it exact. An order that this key made meanwhile is `ChangedSince`. */
+/**
+ * Counts under the locks of `holdOrdering`, which make it exact. An order that this key made meanwhile is
+ * `ChangedSince`.
+ */
 export async function countOpenOrders(counting: Counting): Promise<OpenOrders> {
   const { customerId, contact, from, key, lines } = counting
   const [found] = await ask<OpenOrders & { isRepeated: boolean }>(COUNT, [

@@ -102,7 +102,9 @@ export async function readCart(
   return { lines, totals }
 }
 
-/** D-109: the named products, exactly as many as are named, with what they cost. Refuses an unknown one and a shortage. */
+/**
+ * D-109: the named products, exactly as many as are named, with what they cost. Refuses an unknown one and a shortage.
+ */
 export async function readNamed(named: readonly NamedLine[]): Promise<OrderedItems> {
   const items = await findNamedItems(named)
   const short = items.filter(({ quantity, stock }) => quantity > stock)

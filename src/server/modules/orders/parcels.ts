@@ -23,7 +23,7 @@ import {
 import { readChargesOf } from '../payments/report.ts'
 import { districtNamed } from '../ubigeo/list.ts'
 import { deliverLocked } from './deliver.ts'
-import { followParcels, renewReviews } from './reach.ts'
+import { followParcels, renewReviews } from './write-status.ts'
 import { findLinesOf, findOrder, type OrderRow } from './rows.ts'
 import { reverseLocked } from './reversals.ts'
 

@@ -22,7 +22,7 @@ import {
 } from '../payments/ledger.ts'
 import { offerCode } from '../payments/codes.ts'
 import { ProviderError } from '../payments/request.ts'
-import { withdrawCode, applyReading, refresh } from './settle.ts'
+import { withdrawOpenCode, applyReading, refresh } from './settle.ts'
 import { openRedirect } from './redirect.ts'
 import type { OrderRow } from './rows.ts'
 
@@ -120,7 +120,7 @@ export async function payWithToken(
   if (!provider) throw new AppError('paymentUnavailable')
   await provider.checkMeans(means.token, own.amount)
   await limitCards('capture', { orderId: own.orderId, customerId, address })
-  if (isChargeable(own)) await withdrawCode(own.orderId)
+  if (isChargeable(own)) await withdrawOpenCode(own.orderId)
   const row = await transaction(async () => {
     const [order] = await db().select().from(orders).where(eq(orders.id, own.orderId)).for('update')
     if (order?.status === 'cancelled') throw new AppError('orderCancelled')

@@ -33,7 +33,7 @@ export async function receiveEvent(name: string, request: WebhookRequest, addres
   const event = await provider.webhook.readEvent(request)
   const payment = await noteEvent(provider.name, event)
   if (payment) await Promise.race([check(payment, event), wait(PATIENCE_MS, undefined, { ref: false })])
-  return { message: orderCallMessages.heard }
+  return { message: orderCallMessages.received }
 }
 
 async function check(payment: PaymentRow, { ref }: ProviderEvent): Promise<void> {

@@ -23,7 +23,7 @@ import {
 } from '../payments/ledger.ts'
 import { ProviderError } from '../payments/request.ts'
 import { absoluteUrl } from '../site.ts'
-import { withdrawCode, checkPayment } from './settle.ts'
+import { withdrawOpenCode, checkPayment } from './settle.ts'
 import { findOrder, type OrderRow } from './rows.ts'
 
 const MINUTE_MS = 60_000
@@ -36,7 +36,7 @@ const MINUTE_MS = 60_000
 export async function openRedirect(order: OrderRow, provider: ProviderAdapter): Promise<PaymentRow> {
   const out = await findOpenCode(order.id)
   if (out?.provider === provider.name && out.redirectUrl !== null && isGood(order, out)) return out
-  await withdrawCode(order.id)
+  await withdrawOpenCode(order.id)
   const expiresAt = await codeEnd(order)
   if (!provider.redirect || !expiresAt) throw new AppError('paymentUnavailable')
   const id = newId()

@@ -1,7 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { AppError } from '#shared/errors.ts'
 import { cents } from '#shared/rules/money.ts'
-import { feeBack, netBack } from '#shared/rules/parcel-cash.ts'
 import {
   allLeft,
   reversalOf,
@@ -20,7 +19,7 @@ import { giveBackFee } from '../payments/cash.ts'
 import { refund } from '../payments/refunds.ts'
 import { parcelsOf } from '../parcels/rows.ts'
 import { cashLeaving } from './collect.ts'
-import { followParcels } from './reach.ts'
+import { followParcels } from './write-status.ts'
 import { shippingBackOf } from './shipping-back.ts'
 import { stockOf } from './line-variants.ts'
 import { giveBackCoupon } from './order-coupon.ts'
@@ -44,8 +43,8 @@ export interface Reversal {
 /**
  * REFUND-06: takes units out of a locked, confirmed order. Their stock returns or is written off. What was paid for
  * them is refunded (unless a credit note is given for it); what was not paid is not collected any more. An order of
- * which nothing is left is cancelled or returned, any other follows its parcels (PARCEL-04). Refuses more units than are
- * left (`unitsTooMany`) and, while the order is being paid, everything (`paymentInProgress`).
+ * which nothing is left is cancelled or returned, any other follows its parcels (PARCEL-04). Refuses more units than
+ * are left (`unitsTooMany`) and, while the order is being paid, everything (`paymentInProgress`).
  */
 export async function reverseLocked(
   order: OrderRow,
@@ -56,9 +55,10 @@ export async function reverseLocked(
   const units = o.units ?? allLeft(lines)
   checkUnits(lines, units)
   const shippingBack = await shippingBackOf(order.id)
-  const { isAll, coupon, ...all } = reversalOf({ ...order, lines, shippingBack }, units, o)
-  const cash = await cashLeaving(order, { lines, units, shippingBack })
-  const worth = { ...all, shipping: cents(all.shipping + (isAll ? 0 : (cash?.dropped ?? 0))) }
+  const leaving = reversalOf({ ...order, lines, shippingBack }, units, o)
+  const { isAll, coupon } = leaving
+  const cash = await cashLeaving(order, { lines, units, reversal: leaving, shippingBack })
+  const worth = { ...leaving, shipping: cents(leaving.shipping + (cash?.dropped ?? 0)) }
   if (o.restock) await restockUnits(order.id, units)
   const reversal = await insertReversal(order, o, worth)
   await countGone(o.kind, units)
@@ -69,9 +69,8 @@ export async function reverseLocked(
     ...(isAll ? await endOf(order.id, o) : {}),
   })
   // Refunded from the order's payments, and never more than is left of its money (REFUND-11).
-  const fee = cash === null ? cents(0) : feeBack(all, cash)
-  if (!isAll && fee > 0) await giveBackFee(order.id, fee)
-  const amount = cash === null ? cents(worth.net + worth.shipping) : cents(netBack(all, cash) + fee)
+  if (cash && !isAll && cash.fee > 0) await giveBackFee(order.id, cash.fee)
+  const amount = cash === null ? cents(worth.net + worth.shipping) : cents(cash.net + cash.fee)
   const isMoney = o.settlement === 'money'
   const back = isMoney ? await refund(changed, { reason: o.kind, amount, reversalId: reversal.id }) : cents(0)
   if (!isAll && back === 0 && isMoney) await queueReversalMail(changed, reversal.id)

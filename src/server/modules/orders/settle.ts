@@ -15,7 +15,7 @@ import {
   type PaymentRow,
 } from '../payments/ledger.ts'
 import { lockOrder } from '../payments/locks.ts'
-import { dropAndRead, readPayment, type Reading } from '../payments/reading.ts'
+import { withdrawAndRead, readPayment, type Reading } from '../payments/reading.ts'
 import { createRefund } from '../payments/refunds.ts'
 import { applyProviderReport, isAsked } from '../payments/report.ts'
 import { ProviderError } from '../payments/request.ts'
@@ -58,7 +58,7 @@ export async function refresh(row: PaymentRow): Promise<PaymentRow> {
 async function settleReading(row: PaymentRow, reading: Reading): Promise<PaymentRow> {
   const isNew = reading.report?.state === 'succeeded' && row.state !== 'succeeded'
   const code = isNew ? await findOpenCode(row.orderId) : null
-  if (code && code.id !== row.id) await dropCode(code)
+  if (code && code.id !== row.id) await withdrawAndSettle(code)
   return applyReading(row, reading)
 }
 
@@ -66,8 +66,8 @@ async function settleReading(row: PaymentRow, reading: Reading): Promise<Payment
  * PAYMENT-15: withdraws a code at its provider; if it was paid meanwhile, it confirms its order. Throws ProviderError
  * when that cannot be known.
  */
-async function dropCode(row: PaymentRow): Promise<PaymentRow> {
-  return settleReading(row, await dropAndRead(providerNamed(row.provider), row))
+async function withdrawAndSettle(row: PaymentRow): Promise<PaymentRow> {
+  return settleReading(row, await withdrawAndRead(providerNamed(row.provider), row))
 }
 
 /**
@@ -96,7 +96,7 @@ export async function checkPayment(row: PaymentRow, ref: string | null = null): 
   const provider = providerNamed(row.provider)
   try {
     if (!provider) await putOff(row, pauseMs(sinceSent(row)))
-    else if (await isUnwanted(row)) await dropCode(row)
+    else if (await isUnwanted(row)) await withdrawAndSettle(row)
     else await settleReading(row, await readPayment(provider, row, ref))
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
@@ -120,11 +120,11 @@ async function isUnwanted({ state, providerRef, expiresAt, orderId }: PaymentRow
  * under the order's lock, `refuseOpenCode` checks once more. Refuses with `codeNotTakenBack` when the provider cannot
  * be asked.
  */
-export async function withdrawCode(orderId: string): Promise<void> {
+export async function withdrawOpenCode(orderId: string): Promise<void> {
   const code = await findOpenCode(orderId)
   if (!code) return
   try {
-    const { state } = await dropCode(code)
+    const { state } = await withdrawAndSettle(code)
     if (state !== 'waiting') return
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error

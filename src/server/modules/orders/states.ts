@@ -14,7 +14,7 @@ import { giveBackCoupon } from './order-coupon.ts'
 import { checkReturnTime, parcelsWith } from './parcels.ts'
 import { readChargesOf } from '../payments/report.ts'
 import { refund } from '../payments/refunds.ts'
-import { reach, renewReviews } from './reach.ts'
+import { writeStatus, renewReviews } from './write-status.ts'
 import { findLinesOf, lockByNumber, updateOrder, type OrderLineRow, type OrderRow } from './rows.ts'
 import { lockStock, returnStock, type StockItem } from './stock.ts'
 import { reverseLocked, type Reversal } from './reversals.ts'
@@ -80,7 +80,10 @@ function checkOrderMove(order: OrderRow, to: OrderStatus): void {
   throw new AppError('orderStatusRefused', { from: statuses[order.status], to: statuses[to], next })
 }
 
-/** The owner's command: moves an order along the table of D-66. Refuses other moves; delivering a cash order pays it. Confirming first takes a code back (`confirmByOwner`). */
+/**
+ * The owner's command: moves an order along the table of D-66. Refuses other moves; delivering a cash order pays it.
+ * Confirming first takes a code back (`confirmByOwner`).
+ */
 export async function moveOrder(number: string, to: Exclude<OrderStatus, 'returned'>): Promise<OrderRow> {
   if (to === 'cancelled') await readChargesOf(number)
   return transaction(async () => {
@@ -92,7 +95,7 @@ export async function moveOrder(number: string, to: Exclude<OrderStatus, 'return
       return (await cancelLocked(order)).order
     }
     if (to === 'pending') throw new Error('No order goes back to pending.')
-    return reach(order, to)
+    return writeStatus(order, to)
   })
 }
 

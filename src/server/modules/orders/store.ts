@@ -72,8 +72,8 @@ const STORE = {
 /**
  * Writes an order of a locked customer under a number that no other has (D-77). The same statement takes its lines and
  * the coupon out of the locked cart and notes on the customer what `remembered` says. The lines of the order are
- * written with their stock (`takeItems`). A number that is taken already is `ChangedSince`, and so is a cart line that
- * is gone or has another quantity.
+ * written with their stock (`takeItems`). Throws `ChangedSince` if the number is taken already, or if a cart line is gone
+ * or has another quantity.
  */
 export async function storeOrder(
   order: NewOrder,

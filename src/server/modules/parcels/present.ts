@@ -24,6 +24,7 @@ export async function findParcelAnswers(
     ...(row.replacesId === null ? {} : { isReplacement: true as const }),
     state: row.state,
     date: row.movedAt.toISOString(),
+    ...(isOwn ? { lines: row.lineIds } : {}),
     carrier: row.carrier,
     tracking: row.tracking,
     code: row.code,

@@ -1,4 +1,4 @@
-import { asc, desc, eq, inArray } from 'drizzle-orm'
+import { asc, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import { AppError } from '#shared/errors.ts'
 import { things } from '#shared/messages/things.ts'
 import type { ParcelState } from '#shared/rules/parcels.ts'
@@ -11,8 +11,7 @@ export type ParcelEventRow = typeof parcelEvents.$inferSelect
 export type ParcelWithLines = ParcelRow & { lineIds: string[] }
 
 /** The parcels of an order, in their order, with the ids of their lines; also those that replace units of another. */
-export const allParcelsOf = async (orderId: string): Promise<ParcelWithLines[]> =>
-  withLines(await db().select().from(parcels).where(eq(parcels.orderId, orderId)).orderBy(asc(parcels.place)))
+export const allParcelsOf = async (orderId: string): Promise<ParcelWithLines[]> => parcelsWithLines(orderId)
 
 /** The parcels that an order consists of: its state, its money and its receipts follow these. */
 export const parcelsOf = async (orderId: string): Promise<ParcelWithLines[]> =>
@@ -22,23 +21,20 @@ const isOfOrder = ({ replacesId }: ParcelRow): boolean => replacesId === null
 
 /** The same for a locked order, locked by number: the order of locks is in `payments/locks.ts`. */
 export const lockAllParcels = async (orderId: string): Promise<ParcelWithLines[]> =>
-  withLines(
-    await db()
-      .select()
-      .from(parcels)
-      .where(eq(parcels.orderId, orderId))
-      .orderBy(asc(parcels.place))
-      .for('update'),
-  )
+  parcelsWithLines(orderId).for('update')
 
-async function withLines(rows: readonly ParcelRow[]): Promise<ParcelWithLines[]> {
-  const ids = rows.map(({ id }) => id)
-  const lines = await db().select().from(parcelLines).where(inArray(parcelLines.parcelId, ids))
-  return rows.map(row => ({
-    ...row,
-    lineIds: lines.filter(({ parcelId }) => parcelId === row.id).map(({ lineId }) => lineId),
-  }))
-}
+/** One statement, since each confirmation of an order needs it. */
+const parcelsWithLines = (orderId: string) =>
+  db()
+    .select({
+      ...getTableColumns(parcels),
+      lineIds: sql<
+        string[]
+      >`array(select l.line_id from ${parcelLines} l where l.parcel_id = "parcels"."id")`,
+    })
+    .from(parcels)
+    .where(eq(parcels.orderId, orderId))
+    .orderBy(asc(parcels.place))
 
 /** The same without those that replace units of another. */
 export const lockParcels = async (orderId: string): Promise<ParcelWithLines[]> =>

@@ -26,7 +26,10 @@ export const cashOf = (orderId: string): Promise<TakenCash[]> =>
     .innerJoin(payments, eq(payments.id, parcelCash.paymentId))
     .where(eq(payments.orderId, orderId))
 
-/** PARCEL-16: one row of the ledger for the cash of a delivered parcel of a locked order. The shop has its own at once. */
+/**
+ * PARCEL-16: one row of the ledger for the cash of a delivered parcel of a locked order. Cash that the shop collects
+ * itself counts as handed on at once.
+ */
 export async function takeCash(
   orderId: string,
   parcelId: string,
@@ -40,7 +43,10 @@ export async function takeCash(
   await db().insert(parcelCash).values({ paymentId, parcelId, fee, collector, handedOnAt })
 }
 
-/** PARCEL-16: a part of the fee that was collected for an order goes back; what is still to be collected stays as it is. */
+/**
+ * PARCEL-16: a part of the fee that was collected for an order goes back; what is still to be collected does not
+ * change.
+ */
 export async function giveBackFee(orderId: string, amount: Cents): Promise<void> {
   let left = amount
   for (const { parcelId, fee } of await cashOf(orderId)) {
@@ -62,7 +68,7 @@ interface OutsideCash {
   takenAt: Date | null
 }
 
-/** PARCEL-17: cash that its collector still has, of before a moment, the oldest first. */
+/** PARCEL-17: cash that was collected before this time and is still with its collector, the oldest first. */
 export const findOutsideCash = (before: Date): Promise<OutsideCash[]> =>
   db()
     .select({
@@ -78,7 +84,10 @@ export const findOutsideCash = (before: Date): Promise<OutsideCash[]> =>
     .where(and(isNull(parcelCash.handedOnAt), lt(payments.succeededAt, before)))
     .orderBy(asc(payments.succeededAt), asc(parcels.number))
 
-/** PARCEL-17: the collector of a parcel's cash gave it to the shop. Refuses with `notFound`, `cashNotTaken`, `cashHandedOn`. */
+/**
+ * PARCEL-17: the collector of a parcel's cash gave it to the shop. Refuses with `notFound`, `cashNotTaken`,
+ * `cashHandedOn`.
+ */
 export const handOnCash = (number: string): Promise<Cents> =>
   transaction(async () => {
     const [parcel] = await db().select().from(parcels).where(eq(parcels.number, number))

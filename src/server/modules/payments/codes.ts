@@ -59,7 +59,7 @@ async function open(order: OrderRow, provider: ProviderAdapter, expiresAt: Date)
     if (!isPayable(locked) || locked.total !== order.total) return null
     const other = await findOpenCode(order.id)
     if (other) return isGood(locked, other) ? other : null
-    if (!isBesideCard(await findOpenPayment(order.id), provider)) return null
+    if (!isOpenCardAt(await findOpenPayment(order.id), provider)) return null
     const sentAt = clock.now()
     const nextCheckAt = new Date(sentAt.getTime() + MINUTE_MS)
     return insertPayment(locked, provider.name, {
@@ -74,5 +74,5 @@ async function open(order: OrderRow, provider: ProviderAdapter, expiresAt: Date)
 }
 
 /** Another tab may have chosen a wallet meanwhile, or be charging a card. */
-const isBesideCard = (card: PaymentRow | null, { name }: ProviderAdapter): boolean =>
+const isOpenCardAt = (card: PaymentRow | null, { name }: ProviderAdapter): boolean =>
   card !== null && card.provider === name && (card.state === 'created' || card.state === 'requires_action')

@@ -116,7 +116,7 @@ export const findOpenCode = async (orderId: string): Promise<PaymentRow | null> 
 
 /**
  * PAYMENT-15: under the order's lock, before it is paid in another way: refuses with `codeNotTakenBack` while a code is
- * open, because one may have been opened since `withdrawCode`.
+ * open, because one may have been opened since `withdrawOpenCode`.
  */
 export async function refuseOpenCode(orderId: string): Promise<void> {
   if (await findOpenCode(orderId)) throw new AppError('codeNotTakenBack')

@@ -6,9 +6,9 @@ import type { PaymentRow } from './ledger.ts'
 
 /**
  * The order of locks, the same for all code that changes money: 1. the customer (placing and changing orders), 2. the
- * order, 3. its parcels by number, 4. the number of an operation that the owner types, 5. its payment, 6. its refunds, 7.
- * products and variants, 8. coupons and credit notes. A transaction may skip some, but never goes back to an earlier one. No
- * code calls a service outside while holding any of them.
+ * order, 3. its parcels by number, 4. the number of an operation that the owner types, 5. its payment, 6. its refunds,
+ * 7. products and variants, 8. coupons and credit notes. A transaction may skip some, but never goes back to an earlier
+ * one. No code calls a service outside while holding any of them.
  */
 
 /** The order as the ledger reads it. The module of orders writes it. */

@@ -87,7 +87,7 @@ export interface PaymentProvider {
    * Withdraws a code. True: nobody can pay it any more. False: it stays as it is, because it was paid, has expired or
    * is being decided.
    */
-  dropCode(ref: string): Promise<boolean>
+  withdrawCode(ref: string): Promise<boolean>
   /**
    * Requests a refund once. `key` belongs to this refund: if the provider supports that, a repeated request is carried
    * out once. Throws ProviderRefusal when the request was certainly not looked at, ProviderError when nothing is known:

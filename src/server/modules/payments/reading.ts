@@ -55,17 +55,17 @@ async function readRefunds(provider: PaymentProvider, row: PaymentRow): Promise<
  * The report of a code that was certainly withdrawn. The provider itself may not list it any more, or may still show a
  * card that it refused.
  */
-const DROPPED = {
+const WITHDRAWN = {
   state: 'canceled',
   rawState: 'deleted',
   refunded: cents(0),
 } as const satisfies Partial<Report>
 
 /** PAYMENT-15: withdraws a code and reads its new state. Throws ProviderError when that cannot be known. */
-export async function dropAndRead(provider: PaymentProvider | null, row: PaymentRow): Promise<Reading> {
+export async function withdrawAndRead(provider: PaymentProvider | null, row: PaymentRow): Promise<Reading> {
   if (!provider || row.providerRef === null) throw new ProviderError('There is nobody to take the code back.')
-  const isDropped = await provider.dropCode(row.providerRef)
+  const isWithdrawn = await provider.withdrawCode(row.providerRef)
   const report = await provider.find(await toPayment(row))
-  const isOver = isDropped && (report === null || report.state === 'waiting')
-  return { report: isOver ? { ...DROPPED, providerRef: row.providerRef } : report, listed: null }
+  const isOver = isWithdrawn && (report === null || report.state === 'waiting')
+  return { report: isOver ? { ...WITHDRAWN, providerRef: row.providerRef } : report, listed: null }
 }

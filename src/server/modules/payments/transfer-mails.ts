@@ -19,14 +19,14 @@ import { payments } from '../../db/schema/payments.ts'
 import { clock } from '../../lib/clock.ts'
 import { eachOf } from '../../lib/each.ts'
 
-interface Told {
+interface TransferNews {
   state: 'waiting' | 'refused' | 'returning' | 'expired'
   /** The owner's words. */
   reason?: string
 }
 
 /** WALLET-06: the result of a transfer, for its customer. For an approved one the mail of its order is enough. */
-export async function queueTransferMail(order: OrderRow, { state, reason = '' }: Told): Promise<void> {
+export async function queueTransferMail(order: OrderRow, { state, reason = '' }: TransferNews): Promise<void> {
   const { number, total, heldUntil } = order
   await mailCustomer(order, 'wallet', async ({ name, shop, url }) => ({
     subject: say.subject[state](number, shop),
@@ -83,7 +83,10 @@ const isDue = () =>
     lte(payments.nextCheckAt, clock.now()),
   )
 
-/** WALLET-03, WALLET-08: writes once to customers who left before their transfer, and repeatedly to an owner who has not decided. */
+/**
+ * WALLET-03, WALLET-08: writes once to customers who left before their transfer, and repeatedly to an owner who has not
+ * decided.
+ */
 export async function remindTransfers(signal?: AbortSignal): Promise<void> {
   const due = await db()
     .select({ id: payments.id })

@@ -25,7 +25,10 @@ export const limitPictures = (customerId: string, address: string): Promise<void
 /** The picture itself, recognised by its bytes; refuses other files. */
 export const readSent = readPicture
 
-/** WALLET-10: keeps the picture with the newest transfer of a locked order. Refuses with `walletNotChosen`, `orderNotPending`. */
+/**
+ * WALLET-10: keeps the picture with the newest transfer of a locked order. Refuses with `walletNotChosen`,
+ * `orderNotPending`.
+ */
 export async function saveReceiptPicture(order: OrderRow, picture: PrivatePicture): Promise<void> {
   const [row] = await transferRows([order.id])
   if (!row || (row.state !== 'to_verify' && !canSend(order, row)))

@@ -3,6 +3,7 @@ import type { DeleteAccount } from '#shared/contracts/privacy.ts'
 import { privacyMessages as say } from '#shared/messages/privacy.ts'
 import { mailKindsOf } from '#shared/rules/mails.ts'
 import { db, transaction } from '../../db/index.ts'
+import { stockAlerts } from '../../db/schema/alerts.ts'
 import { carts } from '../../db/schema/cart.ts'
 import { customers } from '../../db/schema/customers.ts'
 import { mails } from '../../db/schema/mails.ts'
@@ -53,10 +54,13 @@ export async function eraseAccount(id: string, { deleteReviews }: { deleteReview
     await db().delete(carts).where(eq(carts.shopperId, id))
     await db().delete(wishlistItems).where(eq(wishlistItems.shopperId, id))
     await db().delete(newsletterSubscribers).where(eq(newsletterSubscribers.email, email))
+    await db().delete(stockAlerts).where(eq(stockAlerts.email, email))
     await db()
       .delete(mails)
       // The complainant's copies of complaints are deleted; mails to the shop at the same address stay.
-      .where(and(eq(mails.recipient, email), inArray(mails.kind, mailKindsOf('account', 'newsletter'))))
+      .where(
+        and(eq(mails.recipient, email), inArray(mails.kind, mailKindsOf('account', 'newsletter', 'alert'))),
+      )
     await db().delete(customers).where(eq(customers.id, id))
   })
 }

@@ -3,6 +3,7 @@ import type { Actor } from '../../lib/actor.ts'
 import { clock } from '../../lib/clock.ts'
 import { shopName } from '../company.ts'
 import { confirmByPassword, type Customer } from '../customers/password.ts'
+import { alertsOf } from '../alerts/read.ts'
 import { accountOf, consentsOf, linksOf, sessionsOf } from './account.ts'
 import { canMail } from '../mail/queue.ts'
 import { ordersOf } from './orders.ts'
@@ -28,7 +29,7 @@ import { mails } from '../../db/schema/mails.ts'
 
 /**
  * PERSON-02, Ley 29733 (access and portability): everything that is kept about the caller. Sheets of the complaints
- * book and the newsletter are linked to a person only by an e-mail. They are included once that e-mail has been proved,
+ * book, the newsletter and stock alerts are linked to a person only by an e-mail. They are included once that e-mail has been proved,
  * because anybody may open an account with it. Sessions are exported with their times only, passwords not at all. In
  * words for people: amounts in soles, times ISO 8601 in UTC, null for none. A new field keeps the version, a changed
  * meaning raises it.
@@ -49,6 +50,7 @@ export async function exportData(actor: Actor, password: string, address: string
     carrito: await cartOf(id),
     listaDeDeseos: await wishlistOf(id),
     pedidos: await ordersOf(id),
+    avisos: customer.emailProvedAt === null ? [] : await alertsOf(customer.email),
     resenas: await reviewsOf(id),
     conversaciones: await conversationsOf(id),
     reclamos: await complaintsOf(customer),
@@ -159,7 +161,9 @@ async function complaintsOf({ email, emailProvedAt }: Customer) {
 /** Mails to the customer: those about the account and its orders, and all others once the e-mail is proved. */
 async function mailsOf({ email, emailProvedAt }: Customer) {
   const kinds =
-    emailProvedAt === null ? mailKindsOf('account') : mailKindsOf('account', 'newsletter', 'complaint')
+    emailProvedAt === null
+      ? mailKindsOf('account')
+      : mailKindsOf('account', 'newsletter', 'alert', 'complaint')
   const rows = await db()
     .select({ createdAt: mails.createdAt, subject: mails.subject, sentAt: mails.sentAt })
     .from(mails)

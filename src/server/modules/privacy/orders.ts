@@ -5,6 +5,7 @@ import { currentTotal } from '#shared/rules/orders.ts'
 import { walletOf } from '#shared/rules/payments.ts'
 import { writeReceiptNumber } from '#shared/rules/receipt-number.ts'
 import { sellingPrice } from '#shared/rules/price.ts'
+import { numberReplacedBy } from '#shared/rules/parcels.ts'
 import { db } from '../../db/index.ts'
 import { documentChanges, orderLines, orders } from '../../db/schema/orders.ts'
 import { exchanges } from '../../db/schema/exchanges.ts'
@@ -96,6 +97,8 @@ const timesOf = (order: Order): Record<string, string> => {
   return Object.fromEntries(times.flatMap(([name, at]) => (at === null ? [] : [[name, at.toISOString()]])))
 }
 
+const time = (at: Date | null): string | null => at?.toISOString() ?? null
+
 /** `anuladas` and `devueltas` are parts of `cantidad`. */
 const lineOf = (line: Line) => ({
   producto: line.name,
@@ -117,12 +120,20 @@ const parcelOf = (parcel: ParcelWithEvents) => ({
   codigo: parcel.code,
   clave: parcel.key,
   oficina: parcel.office,
+  esperaHasta: time(parcel.deadline),
+  visitas: parcel.visits,
+  motivo: parcel.reason,
   agencia: parcel.agency,
+  ubigeo: parcel.ubigeo,
+  flete: parcel.freight,
+  preguntado: time(parcel.askedAt),
+  reemplaza: parcel.replacesId === null ? null : numberReplacedBy(parcel.number),
   recibe: [parcel.recipient, parcel.document, parcel.phone].filter(Boolean).join(' '),
   foto: parcel.picture,
-  historia: parcel.events.map(({ state, at, proof, note }) => ({
+  historia: parcel.events.map(({ state, at, by, proof, note }) => ({
     estado: state,
     fecha: at.toISOString(),
+    por: by,
     prueba: proof,
     nota: note,
   })),
@@ -142,6 +153,10 @@ const exchangeOf = (exchange: Exchange) => ({
   estado: exchange.state,
   motivo: exchange.reason,
   respuesta: exchange.answer,
+  paquete: exchange.parcelNumber,
+  comoVuelve: exchange.comesBy,
+  pagaLaVuelta: exchange.payer,
+  reemplazo: exchange.replacementNumber,
   foto: exchange.pictureName,
   notaDeCredito: exchange.noteCode,
   fecha: exchange.createdAt.toISOString(),

@@ -3,7 +3,7 @@ import { receiptMessages as say } from '#shared/messages/receipts.ts'
 import { limaDay } from '#shared/rules/business-days.ts'
 import type { OrderDocument } from '#shared/rules/orders.ts'
 import { bookOf, type BookEntry, type BookLine, type ReceiptKind } from '#shared/rules/receipt-book.ts'
-import { parcelReceipts, wholeReceipts, type ReceiptPlan } from '#shared/rules/receipt-plan.ts'
+import { parcelReceipts, wholeReceipts } from '#shared/rules/receipt-plan.ts'
 import { storedTax } from '#shared/rules/tax.ts'
 import { type OrderHistory, type Span, readHistories } from './read.ts'
 import { NAMELESS_BOLETA_MOST } from '#shared/business.ts'
@@ -59,44 +59,36 @@ const earliest = (...times: (Date | null)[]): Date | null =>
   times.filter(time => time !== null).toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null
 
 /** FISCAL-10: a receipt for each parcel, except where there is only one, or where a file has them otherwise. */
-function planOf({ order, lines, parcels }: OrderHistory, issuers: readonly string[]): ReceiptPlan {
+function planOf({ order, lines, parcels }: OrderHistory) {
+  const tax = storedTax(order, lines)
+  const sold = { lines: tax.lines, shipping: { charged: order.shippingFee, base: tax.shippingBase } }
   const id = order.number
   if (parcels.length < 2 || order.hasWholeReceipts)
-    return wholeReceipts({ id, issuers, dueAt: earliest(order.paidAt, order.deliveredAt) })
+    return wholeReceipts({ id, dueAt: earliest(order.paidAt, order.deliveredAt) }, sold)
   // Where parcels are paid one by one, the order is paid with the last of them.
   const isPaidInParts = parcels.some(({ collectedAt }) => collectedAt !== null)
-  return parcelReceipts(
-    { id, issuers },
-    parcels.map(({ number, lineIds, deliveredAt, collectedAt }) => ({
-      number,
-      lines: lines.flatMap((line, place) => (lineIds.includes(line.id) ? place : [])),
-      dueAt: earliest(deliveredAt, isPaidInParts ? collectedAt : order.paidAt),
-    })),
-  )
+  const dated = parcels.map(({ number, lineIds, deliveredAt, collectedAt }) => ({
+    ...{ number, lineIds },
+    dueAt: earliest(deliveredAt, isPaidInParts ? collectedAt : order.paidAt),
+  }))
+  return parcelReceipts({ id, parcels: dated }, sold)
 }
 
 type OfIssuer = Receipt & { issuer: string }
 
 /** FISCAL-07: the receipts and credit notes of one order for this time, each with its issuer's RUC ('' for the shop). */
 export function receiptsOf(history: OrderHistory, { from, until }: Span): OfIssuer[] {
-  const { order, lines, refunds, issued } = history
+  const { order, refunds, issued } = history
   const kind = kindOf(order.shipping)
-  const tax = storedTax(order, lines)
-  const plan = planOf(
-    history,
-    tax.lines.map(({ issuer }) => issuer),
-  )
   const entries = bookOf({
-    plan,
-    lines: tax.lines,
-    shipping: { charged: order.shippingFee, base: tax.shippingBase },
+    ...planOf(history),
     reversals: history.reversals,
     refunds: refunds.map(refund => ({ ...refund, doneAt: refund.updatedAt })),
   })
   const numberOf = (id: string, issuer: string) =>
     issued.find(row => row.document === id && row.issuer === issuer) ?? null
   const receiptOf = ({ receipt, date, credit, lines: of }: BookEntry): OfIssuer => {
-    const { id: own = order.number, issuer = '' } = plan.receipts[receipt] ?? {}
+    const { id: own, issuer } = receipt
     const id = credit ? `${own}-NC${String(credit.number)}` : own
     return {
       issuer,

@@ -1,7 +1,7 @@
 import { addDays, type Day } from '#shared/rules/business-days.ts'
 import { cents, sumOf, type Cents, formatSoles } from '#shared/rules/money.ts'
 import { cliCashMessages as cashMessages } from '#shared/messages/cli-payments.ts'
-import { findUnheardCash } from '../orders/collect.ts'
+import { findSilentCash } from '../orders/collect.ts'
 import { findOutsideCash } from '../payments/cash.ts'
 import {
   cashDifferences,
@@ -110,7 +110,7 @@ export async function reconcile(day: Day, report?: readonly ListedCharge[]): Pro
 /** PARCEL-17: cash that was collected by the end of the day and is not in the shop, and cash parcels without news. */
 async function findCashDifferences({ to }: Span): Promise<Difference[]> {
   const outside = await findOutsideCash(to)
-  const unheard = await findUnheardCash()
+  const silent = await findSilentCash()
   return [
     ...cashDifferences(
       'cashOutside',
@@ -120,7 +120,7 @@ async function findCashDifferences({ to }: Span): Promise<Difference[]> {
     ),
     ...cashDifferences(
       'cashUnheard',
-      unheard.map(({ number, carrier }) => ({ number, amount: null, holder: carrier })),
+      silent.map(({ number, carrier }) => ({ number, amount: null, holder: carrier })),
     ),
   ]
 }

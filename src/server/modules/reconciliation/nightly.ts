@@ -87,7 +87,9 @@ const mailFailure = (day: Day): Promise<void> =>
     await mailOwner({ kind: 'reconciliation', subject: say.failedSubject(day), body: say.failedBody(day) })
   })
 
-/** The nights as `estado` shows them: the newest that was closed, and how many of the last ones could not be compared. */
+/**
+ * The nights as `estado` shows them: the newest that was closed, and how many of the last ones could not be compared.
+ */
 export async function readNights(): Promise<{ lastClosed: Day | null; failed: number }> {
   const rows = await db().select().from(reconciliations).orderBy(desc(reconciliations.day))
   return {

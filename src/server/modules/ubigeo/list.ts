@@ -68,7 +68,10 @@ import bundled from 'peru-ubigeo/lib/ubigeo.json' with { type: 'json' }
 const nameOf = ({ id, name }: { id: string; name: string }): string => spelling.get(id) ?? name
 const byName = (a: string, b: string): number => a.localeCompare(b, 'es')
 
-/** INEI's 25 departments, 196 provinces and 1,893 districts (2026) by name; several districts may share one name across provinces. */
+/**
+ * INEI's 25 departments, 196 provinces and 1,893 districts (2026) by name; several districts may share one name across
+ * provinces.
+ */
 const ubigeo: UbigeoAnswer = {
   departamentos: bundled.map(department => ({
     nombre: department.name,

@@ -255,7 +255,7 @@ export const ACCOUNT: Record<string, Refusal> = {
     says: 'Cómoda',
     asks: 'GET /home/customer/get-reviews/p1',
   },
-  // D-76: who leaves has left, and the shop hears of it later.
+  // D-76: who leaves has left, and the shop learns of it later.
   'seller/SellerBar.tsx': {
     isGuest: true,
     draw: async () => {

@@ -11,7 +11,7 @@ import { type ListedProduct, readChanges, readListed, readMoment, readNext } fro
 const AT_ONCE = 200
 /** More changes than this, and than a quarter of the products, take longer than reading everything again next to it. */
 const FEW_CHANGES = 5_000
-/** The id in the list of changes that stands for every product: a table was emptied. */
+/** The id in the list of changes that means every product: a table was emptied. */
 const EVERY_PRODUCT = '00000000-0000-0000-0000-000000000000'
 /** How often changes are read while nobody asks; every reader reads them anyway. */
 const LOOK_EVERY_MS = 15_000
@@ -71,7 +71,7 @@ class Current {
   }
 
   /** Builds a new index while the old one answers; tries again after a pause when that fails. */
-  async #buildBeside(): Promise<void> {
+  async #rebuild(): Promise<void> {
     if (this.#building) return
     try {
       await this.build()
@@ -79,7 +79,7 @@ class Current {
       if (!this.#isOpen()) return
       if (outageOf(error) === undefined) log.error('catalogue not read into memory', error)
       await sleep(TRY_AGAIN_MS, undefined, { ref: false })
-      return this.#buildBeside()
+      return this.#rebuild()
     }
   }
 
@@ -134,7 +134,7 @@ class Current {
     const { snapshot, ids } = await readChanges(held.snapshot)
     if (ids.length > Math.max(FEW_CHANGES, index.listedCount / 4) || ids.includes(EVERY_PRODUCT)) {
       held.isStale = true
-      void this.#buildBeside()
+      void this.#rebuild()
       return
     }
     for (let i = 0; i < ids.length; i += AT_ONCE) {
@@ -144,7 +144,7 @@ class Current {
       for (const product of listed) index.put(product)
     }
     held.snapshot = snapshot
-    if (index.rowCount > 1_000 + index.listedCount * 1.3) void this.#buildBeside()
+    if (index.rowCount > 1_000 + index.listedCount * 1.3) void this.#rebuild()
   }
 }
 

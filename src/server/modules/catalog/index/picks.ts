@@ -7,6 +7,13 @@ const idsOf = (index: CatalogIndex, rows: readonly number[]): string[] => rows.m
 const isInStock = ({ listed, soldOut }: CatalogIndex, row: number): boolean =>
   listed[row] === 1 && soldOut[row] === 0
 
+/** Those of these products that can be bought now, in their order. */
+export const areOnOffer = (index: CatalogIndex, ids: readonly string[]): string[] =>
+  ids.filter(id => {
+    const row = index.ids.find(id)
+    return row !== undefined && isInStock(index, row)
+  })
+
 /** The newest on sale. */
 export function newestOf(index: CatalogIndex, limit: number): string[] {
   const found: number[] = []

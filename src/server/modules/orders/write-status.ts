@@ -14,15 +14,15 @@ const timeOf = {
   shipped: 'shippedAt',
   delivered: 'deliveredAt',
 } as const satisfies Partial<Record<OrderStatus, keyof OrderRow>>
-type Reached = keyof typeof timeOf
+type DatedStatus = keyof typeof timeOf
 
 /**
  * Writes the state of a locked order, with its dates. Delivering an unpaid order pays it, in cash (D-66): what was not
  * collected before, parcel by parcel, is collected now.
  */
-export async function reach(
+export async function writeStatus(
   order: OrderRow,
-  to: Reached,
+  to: DatedStatus,
   { byParcel = false }: { byParcel?: boolean } = {},
 ): Promise<OrderRow> {
   if (to === 'delivered') await renewReviews(order.id)
@@ -34,10 +34,10 @@ export async function reach(
       collector: null,
       shippingBack: await shippingBackOf(order.id),
     })
-  const reached = statusesBetween(order.status, to).filter(status => order[timeOf[status]] === null)
+  const passed = statusesBetween(order.status, to).filter(status => order[timeOf[status]] === null)
   return updateOrder(order.id, {
     status: to,
-    ...Object.fromEntries(reached.map(status => [timeOf[status], now])),
+    ...Object.fromEntries(passed.map(status => [timeOf[status], now])),
     [timeOf[to]]: now,
     ...(byParcel ? { parcelMoves: order.parcelMoves + 1 } : {}),
     ...(isPaidNow ? { paymentStatus: 'paid' as const, paidAt: now } : {}),
@@ -49,7 +49,7 @@ export async function followParcels(order: OrderRow): Promise<OrderRow> {
   const status = statusOfParcels((await parcelsOf(order.id)).map(({ state }) => state))
   if (status === null || status === order.status || status === 'cancelled' || status === 'returned')
     return order
-  return reach(order, status, { byParcel: true })
+  return writeStatus(order, status, { byParcel: true })
 }
 
 /** The customer's reviews become verified purchases, or stop being so; pages that show them are invalidated. */

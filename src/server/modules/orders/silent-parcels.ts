@@ -3,7 +3,7 @@ import { mailMessages } from '#shared/messages/mail.ts'
 import { deliveryMailMessages as say } from '#shared/messages/parcels-mail.ts'
 import { receivedPath } from '#shared/routes.ts'
 import { limaLongDate } from '#shared/rules/dates.ts'
-import { shippedWhenAsked, unheardSince } from '#shared/rules/parcel-proof.ts'
+import { shippedWhenAsked, silentSince } from '#shared/rules/parcel-proof.ts'
 import { db, transaction } from '../../db/index.ts'
 import { orders } from '../../db/schema/orders.ts'
 import { parcels } from '../../db/schema/parcels.ts'
@@ -15,22 +15,28 @@ import { noteAsked } from '../parcels/move.ts'
 import { lockAllParcels, type ParcelRow } from '../parcels/rows.ts'
 import { absoluteUrl } from '../site.ts'
 import { deliverLocked } from './deliver.ts'
+import { isNoDemoCustomer } from './demo.ts'
 import { findOrder, type OrderRow } from './rows.ts'
 
 const BATCH = 100
 
-/** PARCEL-15: seven days after it was shipped its customer is asked once, by mail, whether a parcel came. */
+/**
+ * PARCEL-15: seven days after it was shipped its customer is asked once, by mail, whether a parcel came. Those of the
+ * demo stay on their way (DEMO-04).
+ */
 export async function askWhetherParcelsCame(signal?: AbortSignal): Promise<void> {
   const { from, until } = shippedWhenAsked(clock.now())
   const due = await db()
     .select({ id: parcels.id, orderId: parcels.orderId })
     .from(parcels)
+    .innerJoin(orders, eq(orders.id, parcels.orderId))
     .where(
       and(
         eq(parcels.state, 'shipped'),
         lte(parcels.shippedAt, until),
         gt(parcels.shippedAt, from),
         isNull(parcels.askedAt),
+        isNoDemoCustomer(orders.customerId),
       ),
     )
     .orderBy(asc(parcels.shippedAt))
@@ -49,8 +55,8 @@ export async function askWhetherParcelsCame(signal?: AbortSignal): Promise<void>
  * PARCEL-15: three days later, without an answer, a paid parcel counts as delivered. What is still to be paid in cash
  * never does by time alone: it waits in the owner's list of cash.
  */
-export async function deliverUnheardParcels(signal?: AbortSignal): Promise<void> {
-  const { shipped, asked } = unheardSince(clock.now())
+export async function deliverSilentParcels(signal?: AbortSignal): Promise<void> {
+  const { shipped, asked } = silentSince(clock.now())
   const due = await db()
     .select({ id: parcels.id, orderId: parcels.orderId })
     .from(parcels)
@@ -73,7 +79,7 @@ export async function deliverUnheardParcels(signal?: AbortSignal): Promise<void>
   }
 }
 
-/** A parcel of which still nothing was heard, locked after its order. */
+/** A parcel that is still without news, locked after its order. */
 const withParcel = (
   orderId: string,
   id: string,

@@ -4,9 +4,7 @@ import { failStart } from './fail-start.ts'
 import { log } from './lib/log.ts'
 import { seedIfEmpty } from './modules/demo/load.ts'
 
-/**
- * The process of the first start (`fillIfEmpty`): it loads the demo and ends; it also ends when its starter is gone.
- */
+/** The process of the first start (`loadDemoIfEmpty`): it loads the demo and ends. It also ends with its starter. */
 for (const signal of ['SIGINT', 'SIGHUP', 'SIGTERM']) process.on(signal, () => undefined)
 process.on('disconnect', () => process.exit(1))
 try {

@@ -1,0 +1,65 @@
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import { alertMessages } from '#shared/messages/alerts.ts'
+import { alertState } from '#shared/rules/alerts.ts'
+import { RETENTION, daysBefore } from '#shared/rules/retention.ts'
+import { db } from '../../db/index.ts'
+import { stockAlerts } from '../../db/schema/alerts.ts'
+import { colors, products, variants } from '../../db/schema/catalog.ts'
+import { clock } from '../../lib/clock.ts'
+
+interface AlertView {
+  email: string
+  /** The product with what was chosen of it, in words. */
+  name: string
+  slug: string
+  choice: { color: string; size: string }
+  state: ReturnType<typeof alertState>
+}
+
+/** What the link of a mail refers to; null for any other link. Reading it changes nothing. */
+export async function findAlert(token: string): Promise<AlertView | null> {
+  const [found] = await db()
+    .select({
+      alert: stockAlerts,
+      name: products.name,
+      slug: products.slug,
+      color: colors.color,
+      size: variants.size,
+    })
+    .from(stockAlerts)
+    .innerJoin(products, eq(products.id, stockAlerts.productId))
+    .leftJoin(variants, eq(variants.id, stockAlerts.variantId))
+    .leftJoin(colors, eq(colors.id, variants.colorId))
+    .where(eq(stockAlerts.token, token))
+  if (!found) return null
+  const { alert, name, slug } = found
+  const choice = { color: found.color ?? '', size: found.size ?? '' }
+  return {
+    email: alert.email,
+    name: alertMessages.item({ name, ...choice }),
+    slug,
+    choice,
+    state: alertState(alert, clock.now()),
+  }
+}
+
+/** ALERT-05: the owner of the address says yes. Repeating it is harmless; a request that is too old stays as it is. */
+export async function confirmAlert(token: string): Promise<void> {
+  const oldest = daysBefore(clock.now(), RETENTION.unconfirmedAlertHours / 24)
+  await db()
+    .update(stockAlerts)
+    .set({ confirmedAt: clock.now() })
+    .where(
+      and(
+        eq(stockAlerts.token, token),
+        isNull(stockAlerts.confirmedAt),
+        isNull(stockAlerts.mailedAt),
+        gt(stockAlerts.createdAt, oldest),
+      ),
+    )
+}
+
+/** ALERT-05: leaves the list; nothing about the request is kept. */
+export async function leaveAlert(token: string): Promise<void> {
+  await db().delete(stockAlerts).where(eq(stockAlerts.token, token))
+}

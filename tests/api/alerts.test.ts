@@ -1,0 +1,303 @@
+import type { APIContext } from 'astro'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { db } from '#server/db/index.ts'
+import { stockAlerts } from '#server/db/schema/alerts.ts'
+import { products, variants } from '#server/db/schema/catalog.ts'
+import { mails } from '#server/db/schema/mails.ts'
+import { env } from '#server/lib/env.ts'
+import { confirmAlert, findAlert, leaveAlert } from '#server/modules/alerts/answer.ts'
+import { mailAlerts } from '#server/modules/alerts/notify.ts'
+import { countWaiting } from '#server/modules/alerts/read.ts'
+import { importFile } from '#server/modules/import/index.ts'
+import { forgetAlerts } from '#server/modules/retention.ts'
+import { noticeCode, noticeOf } from '#shared/forms.ts'
+import { RETENTION } from '#shared/rules/retention.ts'
+import { writeSize } from '#shared/rules/variants.ts'
+import { POST } from '../../src/pages/formularios/aviso.ts'
+import { setCompany } from '../support/commerce.ts'
+import { writeProducts } from '../support/csv.ts'
+import { DAY, HOUR, movedClock } from '../support/moved-clock.ts'
+import { createProduct, type CreatedProduct } from '../support/shop.ts'
+import { serveSmtp } from '../support/smtp.ts'
+
+const smtp = await serveSmtp()
+process.env['SMTP_URL'] = smtp.url
+afterAll(smtp.close)
+const clock = movedClock()
+
+let product: CreatedProduct
+const SIZES = [
+  { size: '38', stock: 0 },
+  { size: '39', stock: 4 },
+]
+beforeAll(() => setCompany({ name: 'Vitrina' }))
+beforeEach(async () => {
+  product = await createProduct({ name: 'Urpi', colors: [{ color: 'NEGRO/ROJO', sizes: SIZES }] })
+})
+
+const THIRTY_EIGHT = writeSize({ color: 'NEGRO/ROJO', size: '38' })
+let network = 0
+
+/** Sends the form as a browser does: the status of its answer, and the page that it is led to. */
+async function ask(email: string, change: Record<string, string> = {}) {
+  const body = new URLSearchParams({ producto: product.slug, talla: THIRTY_EIGHT, email, ...change })
+  const url = new URL('http://localhost:4321/formularios/aviso')
+  const headers = {
+    'content-type': 'application/x-www-form-urlencoded',
+    'sec-fetch-site': 'same-origin',
+  }
+  const clientAddress = `10.7.0.${String((network += 1) % 250)}`
+  const request = new Request(url, { method: 'POST', headers, body })
+  const context = { request, url, clientAddress, cookies: { get: () => undefined } }
+  const answer = (await POST(context as unknown as APIContext)) as Response
+  const to = answer.headers.get('location') ?? ''
+  const query = new URL(to, url).searchParams
+  return { status: answer.status, to, code: noticeCode(query), says: noticeOf(query) }
+}
+const rowsOf = (email: string) => db().select().from(stockAlerts).where(eq(stockAlerts.email, email))
+const mailsTo = (email: string) => db().select().from(mails).where(eq(mails.recipient, email))
+const tokenOf = async (email: string) => (await rowsOf(email))[0]?.token ?? ''
+const setStock = (stock: number) =>
+  db()
+    .update(variants)
+    .set({ stock })
+    .where(eq(variants.id, product.sizeIds[0] ?? ''))
+/** These wait, in this order. */
+async function waiting(...emails: string[]) {
+  for (const email of emails) {
+    await ask(email)
+    await confirmAlert(await tokenOf(email))
+  }
+}
+/** Who was told, in the order of the mails. */
+async function told(...emails: string[]) {
+  const back = await db().select().from(mails).where(eq(mails.kind, 'alertBack'))
+  return emails.filter(email => back.some(({ recipient }) => recipient === email))
+}
+
+describe('asking', () => {
+  test('ALERT-03 the request is kept, and its address is asked by one mail with a link that alone changes nothing', async () => {
+    expect(await ask(' Ana@Example.com ')).toMatchObject({ status: 303, to: '/avisame?listo=si' })
+    const [row] = await rowsOf('ana@example.com')
+    expect(row).toMatchObject({
+      productId: product.id,
+      variantId: product.sizeIds[0],
+      policiesVersion: '2026-11',
+      confirmedAt: null,
+      mailedAt: null,
+    })
+    const [mail, ...more] = await mailsTo('ana@example.com')
+    expect(more).toEqual([])
+    const link = `http://localhost:4321/avisame/${row?.token ?? '-'}`
+    expect(mail?.body).toContain('Urpi, talla 38, NEGRO/ROJO')
+    expect(mail?.body).toContain(link)
+    expect(mail?.unsubscribeUrl).toBe(link)
+    expect(await findAlert(row?.token ?? '')).toMatchObject({ email: 'ana@example.com', state: 'asked' })
+    expect((await rowsOf('ana@example.com'))[0]).toEqual(row)
+  })
+
+  test('ALERT-04 twice is one row, one mail and the same answer, and so is who waits already', async () => {
+    const first = await ask('dos@example.com')
+    expect(await ask('DOS@example.com')).toEqual(first)
+    expect(await rowsOf('dos@example.com')).toHaveLength(1)
+    expect(await mailsTo('dos@example.com')).toHaveLength(1)
+    await confirmAlert(await tokenOf('dos@example.com'))
+    expect(await ask('dos@example.com')).toEqual(first)
+    expect(await mailsTo('dos@example.com')).toHaveLength(1)
+    expect(await Promise.all([ask('a-la-vez@example.com'), ask('a-la-vez@example.com')])).toEqual([
+      first,
+      first,
+    ])
+    expect(await rowsOf('a-la-vez@example.com')).toHaveLength(1)
+    expect(await mailsTo('a-la-vez@example.com')).toHaveLength(1)
+  })
+
+  test('ALERT-04 a lost mail is sent again after an hour, with another link', async () => {
+    await ask('perdido@example.com')
+    const first = await tokenOf('perdido@example.com')
+    clock.ahead(HOUR + 1)
+    await ask('perdido@example.com')
+    expect(await mailsTo('perdido@example.com')).toHaveLength(2)
+    expect(await findAlert(first)).toBeNull()
+    expect(await rowsOf('perdido@example.com')).toHaveLength(1)
+  })
+
+  test.each([
+    ['a size that is in stock', { talla: writeSize({ color: 'NEGRO/ROJO', size: '39' }) }, 'alertInStock'],
+    ['a size that does not exist', { talla: writeSize({ color: 'NEGRO/ROJO', size: '999' }) }, 'sizeUnknown'],
+    ['a colour that is not sold', { talla: writeSize({ color: 'AZUL', size: '38' }) }, 'sizeUnknown'],
+    ['markup for a size', { talla: '<b>|<script>' }, 'sizeUnknown'],
+    ['no size', { talla: '' }, 'sizeRequired'],
+    ['an unknown product', { producto: 'nunca-existio' }, 'notFound'],
+    ['what is no e-mail', { email: 'ana' }, 'emailInvalid'],
+    ['nobody’s e-mail', { email: '' }, 'emailInvalid'],
+  ])('ALERT-03 %s is refused with a sentence, and nothing is kept', async (_, change, code) => {
+    const before = await db().$count(stockAlerts)
+    const answer = await ask('malo@example.com', change)
+    expect([answer.status, answer.code]).toEqual([303, code])
+    expect(answer.to).toMatch(/^\/avisame\?producto=/)
+    expect(answer.says).toMatch(/\p{L}{4}/u)
+    expect(await db().$count(stockAlerts)).toBe(before)
+    expect(await mailsTo('malo@example.com')).toEqual([])
+  })
+
+  test('ALERT-03 a product that was withdrawn is refused', async () => {
+    await db().update(products).set({ isActive: false }).where(eq(products.id, product.id))
+    expect((await ask('fuera@example.com')).code).toBe('notFound')
+    expect(await rowsOf('fuera@example.com')).toEqual([])
+  })
+
+  test('ALERT-03 without a mail server nothing is promised', async () => {
+    const { url } = env().smtp
+    Object.assign(env().smtp, { url: undefined })
+    try {
+      expect((await ask('nadie@example.com')).code).toBe('mailUnavailable')
+    } finally {
+      Object.assign(env().smtp, { url })
+    }
+    expect(await rowsOf('nadie@example.com')).toEqual([])
+  })
+
+  test('ALERT-04 nobody fills somebody else’s mailbox: ten products a day', async () => {
+    const codes: (string | null)[] = []
+    for (let i = 0; i < 11; i += 1) {
+      const one = await createProduct({ name: `Gorra ${String(i)}`, stock: 0 })
+      codes.push((await ask('otra@example.com', { producto: one.slug, talla: '' })).code)
+    }
+    expect(codes.slice(0, 10).every(code => code === null)).toBe(true)
+    expect(codes[10]).toBe('tooManyRequests')
+    expect(await mailsTo('otra@example.com')).toHaveLength(10)
+  })
+})
+
+describe('the link', () => {
+  test('ALERT-05 it confirms once, within 48 hours, and leaves the list at any time', async () => {
+    await ask('si@example.com')
+    const token = await tokenOf('si@example.com')
+    await confirmAlert(token)
+    const [confirmed] = await rowsOf('si@example.com')
+    expect(confirmed?.confirmedAt).toBeInstanceOf(Date)
+    await confirmAlert(token)
+    expect((await rowsOf('si@example.com'))[0]).toEqual(confirmed)
+    await leaveAlert(token)
+    expect(await rowsOf('si@example.com')).toEqual([])
+    expect(await findAlert(token)).toBeNull()
+
+    await ask('tarde@example.com')
+    const late = await tokenOf('tarde@example.com')
+    clock.ahead(RETENTION.unconfirmedAlertHours * HOUR + 1)
+    await confirmAlert(late)
+    expect(await findAlert(late)).toMatchObject({ state: 'expired' })
+    await confirmAlert('nada')
+  })
+})
+
+describe('when it is back', () => {
+  test('ALERT-06 as many are told as there are units, the oldest first, each once, and only who confirmed', async () => {
+    await waiting('uno@example.com', 'dos-b@example.com', 'tres@example.com')
+    await ask('sin-confirmar@example.com')
+    const all = ['uno@example.com', 'dos-b@example.com', 'tres@example.com', 'sin-confirmar@example.com']
+    await mailAlerts()
+    expect(await told(...all)).toEqual([])
+    await setStock(2)
+    await mailAlerts()
+    expect(await told(...all)).toEqual(all.slice(0, 2))
+    await mailAlerts()
+    expect(await told(...all)).toEqual(all.slice(0, 2))
+    const [mail, ...more] = (await mailsTo('uno@example.com')).filter(({ kind }) => kind === 'alertBack')
+    expect(more).toEqual([])
+    expect(mail?.subject).toBe('Volvió Urpi a Vitrina')
+    expect(mail?.body).toContain(`/product/details/${product.slug}?color=NEGRO%2FROJO&talla=38`)
+    expect(mail?.unsubscribeUrl).toContain('/avisame/')
+    // Two more units than those that were told of.
+    await setStock(4)
+    await mailAlerts()
+    expect(await told(...all)).toEqual(all.slice(0, 3))
+  })
+
+  test('ALERT-06 a unit that is still there after two days is told to the next', async () => {
+    await waiting('primera@example.com', 'segunda@example.com')
+    await setStock(1)
+    await mailAlerts()
+    expect(await told('primera@example.com', 'segunda@example.com')).toEqual(['primera@example.com'])
+    clock.ahead(2 * DAY + HOUR)
+    await mailAlerts()
+    expect(await told('segunda@example.com')).toEqual(['segunda@example.com'])
+  })
+
+  test('ALERT-06 several instances at once tell each once, and no more than there are units', async () => {
+    const emails = Array.from({ length: 8 }, (_, i) => `junta${String(i)}@example.com`)
+    await waiting(...emails)
+    await setStock(5)
+    await Promise.all([mailAlerts(), mailAlerts(), mailAlerts()])
+    const back = (await db().select().from(mails).where(eq(mails.kind, 'alertBack'))).filter(
+      ({ recipient }) => recipient.startsWith('junta'),
+    )
+    expect(back).toHaveLength(5)
+    expect(new Set(back.map(({ recipient }) => recipient)).size).toBe(5)
+  })
+
+  test('ALERT-06 a withdrawn product tells nobody, until it is sold again', async () => {
+    await waiting('fiel@example.com')
+    await setStock(3)
+    await db().update(products).set({ isActive: false }).where(eq(products.id, product.id))
+    await mailAlerts()
+    expect(await told('fiel@example.com')).toEqual([])
+    await db().update(products).set({ isActive: true }).where(eq(products.id, product.id))
+    await mailAlerts()
+    expect(await told('fiel@example.com')).toEqual(['fiel@example.com'])
+  })
+
+  test('ALERT-06 units that come by a file of the owner tell them too, of a product without sizes as well', async () => {
+    const row = { codigo: 'AVISO-1', nombre: 'Gorra Nazca', vendedor: 'Tienda A', precio: '50', stock: '0' }
+    const common = { categoria: 'HOMBRE', tipo_articulo: 'GORRAS', tipo_producto: 'ACCESORIOS' }
+    await importFile(writeProducts([{ ...row, ...common }]))
+    const [made] = await db().select().from(products).where(eq(products.code, 'AVISO-1'))
+    await ask('gorra@example.com', { producto: made?.slug ?? '', talla: '' })
+    await confirmAlert(await tokenOf('gorra@example.com'))
+    await importFile(writeProducts([{ ...row, ...common, stock: '2' }]))
+    await mailAlerts()
+    expect(await told('gorra@example.com')).toEqual(['gorra@example.com'])
+  })
+
+  test('ALERT-04 ALERT-06 who was told may ask again once it is sold out again', async () => {
+    await waiting('otra-vez@example.com')
+    await setStock(1)
+    await mailAlerts()
+    await setStock(0)
+    await waiting('otra-vez@example.com')
+    await setStock(1)
+    await mailAlerts()
+    const back = (await mailsTo('otra-vez@example.com')).filter(({ kind }) => kind === 'alertBack')
+    expect(back).toHaveLength(2)
+  })
+})
+
+test('ALERT-07 what was not confirmed goes after 48 hours, what is done after a week, the rest after a year', async () => {
+  await db().delete(stockAlerts)
+  await ask('olvido@example.com')
+  await waiting('hecho@example.com')
+  await setStock(1)
+  await mailAlerts()
+  await setStock(0)
+  await waiting('espera@example.com')
+  const left = async (ms: number) => {
+    clock.ahead(ms)
+    await forgetAlerts()
+    return (await db().select().from(stockAlerts)).map(({ email }) => email.split('@')[0]).sort()
+  }
+  expect(await left(47 * HOUR)).toEqual(['espera', 'hecho', 'olvido'])
+  expect(await left(49 * HOUR)).toEqual(['espera', 'hecho'])
+  expect(await left(RETENTION.doneAlertDays * DAY + HOUR)).toEqual(['espera'])
+  expect(await left(RETENTION.waitingAlertDays * DAY + HOUR)).toEqual([])
+})
+
+test('ALERT-08 the owner sees how many wait for each variant, and nobody’s address', async () => {
+  await db().delete(stockAlerts)
+  await waiting('a@example.com', 'b@example.com')
+  await ask('c@example.com')
+  const rows = await countWaiting(10)
+  expect(rows).toMatchObject([{ name: 'Urpi', color: 'NEGRO/ROJO', size: '38', stock: 0, waiting: 2 }])
+  expect(JSON.stringify(rows)).not.toContain('@')
+})

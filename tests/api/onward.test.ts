@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { db } from '#server/db/index.ts'
+import { products } from '#server/db/schema/catalog.ts'
+import { orderLines } from '#server/db/schema/orders.ts'
+import { getOnward } from '#server/modules/catalog/onward.ts'
+import { customerWithOrder } from '../support/checkout.ts'
+import { createProduct, type CreatedProduct } from '../support/shop.ts'
+
+/** Adds a line for each product to a new order, as if they had been bought together. */
+async function bought(...together: CreatedProduct[]): Promise<void> {
+  const first = together[0]
+  if (!first) return
+  const { orderId } = await customerWithOrder(first.id)
+  const lines = together.slice(1).map(({ id, name, slug, sellerId }, i) => ({
+    ...{ id: randomUUID(), orderId, productId: id, sellerId, name, slug },
+    ...{ shopName: 'Tienda', quantity: 1, price: 10_000 as never, position: i + 1 },
+  }))
+  await db().insert(orderLines).values(lines)
+}
+
+test('ONWARD-02 without orders a product names what is alike, and a page about none the best rated', async () => {
+  const [one, alike] = [await createProduct(), await createProduct()]
+  await createProduct({ stock: 0 })
+  const answer = await getOnward(one.id)
+  expect(answer.kind).toBe('alike')
+  expect(answer.products.map(({ _id }) => _id)).toEqual([alike.id])
+  const all = await getOnward()
+  expect(all.kind).toBe('rated')
+  expect(all.products.every(({ stock, price }) => stock > 0 && price > 0)).toBe(true)
+  expect((await getOnward('nunca-existio')).kind).toBe('rated')
+  expect((await getOnward(randomUUID())).kind).toBe('rated')
+})
+
+test('ONWARD-02 what others bought comes first, once there is enough of it, without what is sold out or withdrawn', async () => {
+  const own = await createProduct({ stock: 50 })
+  const others = await Promise.all([4, 4, 4, 4, 4].map(stock => createProduct({ stock })))
+  await bought(own, ...others)
+  expect((await getOnward(own.id)).kind).toBe('alike')
+  await bought(own, ...others)
+  const answer = await getOnward(own.id)
+  expect(answer.kind).toBe('together')
+  expect(answer.products).toHaveLength(4)
+  expect(others.map(({ id }) => id)).toEqual(expect.arrayContaining(answer.products.map(({ _id }) => _id)))
+  expect((await getOnward()).kind).toBe('bought')
+  const [gone, empty] = answer.products.map(({ _id }) => _id)
+  await db()
+    .update(products)
+    .set({ isActive: false })
+    .where(eq(products.id, gone ?? ''))
+  await db()
+    .update(products)
+    .set({ stock: 0 })
+    .where(eq(products.id, empty ?? ''))
+  const left = await getOnward(own.id)
+  expect(left.kind).toBe('alike')
+  expect(left.products.map(({ _id }) => _id)).not.toContain(gone)
+})
