@@ -58,10 +58,4 @@ export const EQUIVALENT: readonly Equivalent[] = [
     change: '1 → 0',
     reason: 'The shipping is one line however many units are left of it.',
   },
-  {
-    file: 'src/shared/rules/refunds.ts',
-    text: 'const REFUND_STATES = [',
-    change: "[ /** Promised; the provider was not asked yet. */ 'due',… → []",
-    reason: 'Only the type of the states is made from this list.',
-  },
 ]

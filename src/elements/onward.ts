@@ -2,7 +2,7 @@ import { onwardPath } from '#shared/partials.ts'
 
 /**
  * ONWARD-01: fetches a row of products into a page that is empty, or below the cart: from the product `data-from`, or
- * from none. It is at the end of the page, where it moves nothing; if no row comes, its place goes. `data-without` has
+ * from none. It is at the end of the page, where it moves nothing; if no row comes, it disappears. `data-without` has
  * the ids of products that are shown already.
  */
 export class Onward extends HTMLElement {

@@ -18,7 +18,7 @@ export const homeSlidesPath = `${PARTIALS}home-slides`
 /** The other slides of related products. */
 export const relatedSlidesPath = (productId: string): string => `${PARTIALS}related-slides/${productId}`
 
-/** Stands for a page that is about no product. */
+/** In the address for a page that is about no product. */
 export const NO_PRODUCT = 'todo'
 /** ONWARD-01: products to go on with, from one product or from a page that is about none. */
 export const onwardPath = (productId = ''): string =>

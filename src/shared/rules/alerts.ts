@@ -14,7 +14,7 @@ const HOUR_MS = 3_600_000
 const ASK_AGAIN_MS = HOUR_MS
 
 /**
- * For so long a unit in stock belongs to the person who was told of it; then the next one in the row is told, if the
+ * For this time a unit in stock counts for the person who got a mail about it. Then the next person gets one, if the
  * unit is still there.
  */
 export const TOLD_MS = 2 * DAY_MS

@@ -20,22 +20,20 @@ export type RefundReason =
 export type RefundGiver = 'provider' | 'owner' | 'bank'
 
 /** REFUND-10: the life of one refund. */
-const REFUND_STATES = [
+export type RefundState =
   /** Promised, but not requested from the provider yet. */
-  'due',
+  | 'due'
   /** The request is on its way. */
-  'asked',
+  | 'asked'
   /** The answer was lost: the refund may have been made. */
-  'unknown',
+  | 'unknown'
   /** The provider accepted the request; the charge does not show it yet. */
-  'accepted',
-  'done',
+  | 'accepted'
+  | 'done'
   /** The provider accepted the request, but the money did not go back: the owner refunds it. */
-  'failed',
+  | 'failed'
   /** The provider refused it, or no provider has the money: the owner refunds it. */
-  'refused',
-] as const
-export type RefundState = (typeof REFUND_STATES)[number]
+  | 'refused'
 
 /** REFUND-10: every move of a refund. */
 export const REFUND_MOVES: Transitions<RefundState> = {

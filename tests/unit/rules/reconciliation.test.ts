@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { cents } from '#shared/rules/money.ts'
 import {
+  cashDifferences,
   isNightOver,
   NIGHTS_MADE_UP,
   orderDifferences,
@@ -280,6 +281,17 @@ it('RECONCILE-02 a refund that waits for a day, or for the owner, is named', () 
   expect([of('due', false), of('asked', false)]).toEqual([[], []])
   expect([of('due', true), of('asked', true)]).toEqual([['refundLate'], ['refundLate']])
   expect(of('refused', false)).toEqual(['refundByHand'])
+})
+
+it('PARCEL-17 cash that is not in the shop names its parcel and, if somebody has it, the holder', () => {
+  const parcels = [
+    { number: 'V-1', amount: cents(2_000), holder: 'Motorizado' },
+    { number: 'V-2', amount: null, holder: '' },
+  ]
+  expect(cashDifferences('cashOutside', parcels)).toEqual([
+    { code: 'cashOutside', number: 'V-1', reference: 'Motorizado', shop: 2_000, provider: null },
+    { code: 'cashOutside', number: 'V-2', reference: null, shop: null, provider: null },
+  ])
 })
 
 it('RECONCILE-03 a day is closed at four in the morning of the next', () => {

@@ -24,7 +24,7 @@ interface Due extends Record<string, unknown> {
 
 /**
  * Confirmed requests whose variant is in stock, the oldest first, for each variant at most as many as there are units
- * that nobody was told of lately.
+ * that no mail has offered lately.
  */
 const dueAlerts = (toldSince: Date, most: number) => sql<Due>`
   select id, email, token, name, slug, color, size from (

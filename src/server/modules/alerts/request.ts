@@ -84,7 +84,7 @@ async function note(email: string, { productId, variantId, name }: Wanted): Prom
   })
 }
 
-/** Begins the row of an earlier request anew, unless that one still waits. */
+/** Begins an earlier request again, unless that one still waits. */
 async function askAgain(
   email: string,
   { productId, variantId }: Pick<Wanted, 'productId' | 'variantId'>,
