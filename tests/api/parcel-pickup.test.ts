@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { parcels as command } from '#cli/parcels.ts'
+import { pickupCode } from '#server/modules/parcels/pickup.ts'
 import { parcelsOf, eventsOf } from '#server/modules/parcels/rows.ts'
 import { setCompany } from '../support/commerce.ts'
 import { MINUTE, movedClock } from '../support/moved-clock.ts'
@@ -41,6 +42,12 @@ test('PARCEL-12 the code hands over what is ready, says so in the history, and p
   printed.text = ''
   await command.run(['ver', `${number}-1`])
   expect(printed.text).toContain('Entregado · la tienda · con código de recojo')
+})
+
+test('PARCEL-12 each order and each store has a code of its own', () => {
+  const orders = ['0199-a', '0199-b', '0199-c']
+  const codes = ['Miraflores', 'Surco'].flatMap(store => orders.map(id => pickupCode(id, store)))
+  expect(new Set(codes).size).toBe(codes.length)
 })
 
 test('PARCEL-12 the code of another order is wrong, and five wrong ones lock it for 15 minutes', async () => {
