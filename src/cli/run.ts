@@ -18,6 +18,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   marcas: async () => (await import('./brands.ts')).brands,
   banners: async () => (await import('./banners.ts')).banners,
   vendedores: async () => (await import('./sellers.ts')).sellers,
+  auditoria: async () => (await import('./audit.ts')).audit,
   pedidos: async () => (await import('./orders.ts')).orders,
   paquetes: async () => (await import('./parcels.ts')).parcels,
   transportistas: async () => (await import('./carriers.ts')).carriers,

@@ -75,6 +75,12 @@ export const DEVICE_SECONDS = 365 * 24 * 3600
 export const UNCONFIRMED_ORDER_HOURS = 24
 /** D-65: shortest new password. */
 export const MIN_PASSWORD = 8
+/** PEOPLE-10: shortest new password of somebody who works for a seller. */
+export const MIN_DESK_PASSWORD = 10
+/** PEOPLE-07: how long an invitation is valid. */
+export const INVITATION_HOURS = 72
+/** PEOPLE-12: people and open invitations of one seller. */
+export const MAX_TEAM = 50
 /** D-75, D-49: how long a mailed link or code for a new password is valid. */
 export const PASSWORD_TICKET_MINUTES = 30
 /** ACC-03: how many orders the panel shows. */

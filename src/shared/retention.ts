@@ -21,5 +21,7 @@ export const retentionRows: readonly (readonly [what: string, howLong: string])[
   [say.alerts, say.alertsFor(RETENTION)],
   [say.conversations, say.sinceMessage(RETENTION.conversationDays)],
   [say.files, say.days(RETENTION.chatFileDays)],
+  [say.deskWrites, say.days(RETENTION.auditDays)],
+  [say.invitations, say.days(RETENTION.invitationDays)],
   [say.backups, say.weeks(RETENTION.backupWeeks)],
 ]

@@ -163,11 +163,18 @@ export const complaintFilePath = (secret: string): string => `/api/reclamo/file/
 export const unsubscribePath = (token: string): string => `/boletin/baja/${encodeURIComponent(token)}`
 /** D-85: an attachment of a conversation, for its two participants only. */
 export const chatFilePath = (messageId: string): string => `/api/chat/file/${encodeURIComponent(messageId)}`
-/** D-84: the sellers' own page, linked from no shopper page. */
-const sellerPath = '/vendedor'
+/** D-84: the sellers' own pages, linked from no shopper page. They are not in `routes`, so that no shopper loads them. */
+export const deskPaths = {
+  home: '/vendedor',
+  invitation: '/vendedor/invitacion',
+  password: '/vendedor/clave',
+  team: '/vendedor/equipo',
+} as const
 /** One of a seller's conversations; '' for none. */
 export const sellerChatPath = (customerId: string): string =>
-  customerId === '' ? sellerPath : `${sellerPath}?${new URLSearchParams({ cliente: customerId }).toString()}`
+  customerId === ''
+    ? deskPaths.home
+    : `${deskPaths.home}?${new URLSearchParams({ cliente: customerId }).toString()}`
 
 /** HEAD-07: where the account link leads. */
 export const accountTarget = ({ loggedIn }: { loggedIn: boolean }): string =>

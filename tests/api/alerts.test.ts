@@ -1,6 +1,8 @@
 import type { APIContext } from 'astro'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { alerts } from '#cli/alerts.ts'
+import { UsageError } from '#cli/command.ts'
 import { db } from '#server/db/index.ts'
 import { stockAlerts } from '#server/db/schema/alerts.ts'
 import { products, variants } from '#server/db/schema/catalog.ts'
@@ -8,7 +10,6 @@ import { mails } from '#server/db/schema/mails.ts'
 import { env } from '#server/lib/env.ts'
 import { confirmAlert, findAlert, leaveAlert } from '#server/modules/alerts/answer.ts'
 import { mailAlerts } from '#server/modules/alerts/notify.ts'
-import { countWaiting } from '#server/modules/alerts/read.ts'
 import { importFile } from '#server/modules/import/index.ts'
 import { forgetAlerts } from '#server/modules/retention.ts'
 import { noticeCode, noticeOf } from '#shared/forms.ts'
@@ -297,7 +298,13 @@ test('ALERT-08 the owner sees how many wait for each variant, and nobody’s add
   await db().delete(stockAlerts)
   await waiting('a@example.com', 'b@example.com')
   await ask('c@example.com')
-  const rows = await countWaiting(10)
-  expect(rows).toMatchObject([{ name: 'Urpi', color: 'NEGRO/ROJO', size: '38', stock: 0, waiting: 2 }])
-  expect(JSON.stringify(rows)).not.toContain('@')
+  const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+  await alerts.run(['listar'])
+  const printed = write.mock.calls.map(([text]) => String(text))
+  write.mockRestore()
+  expect(printed).toEqual([
+    expect.stringMatching(/^2 esperan · Urpi, talla 38, NEGRO\/ROJO · \S+ · stock 0\n$/),
+  ])
+  expect(printed.join('')).not.toContain('@')
+  await expect(alerts.run(['borrar'])).rejects.toThrow(UsageError)
 })

@@ -3,13 +3,13 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { db } from '#server/db/index.ts'
 import { sellers } from '#server/db/schema/sellers.ts'
 import { signToken } from '#server/lib/tokens.ts'
-import { openSellerSession } from '#server/modules/sellers/sessions.ts'
 import { TOKEN_SECONDS } from '#shared/business.ts'
 import { withoutSignature } from '#shared/rules/token.ts'
 import { api, type CallOptions } from '../support/api.ts'
 import type { Refusal } from '../support/checkout.ts'
 import { setCompany, signedIn } from '../support/commerce.ts'
 import { createProduct } from '../support/shop.ts'
+import { sellerTokenOf } from '../support/people.ts'
 
 type Person = Awaited<ReturnType<typeof signedIn>>
 const PROFILE = '/customer/profile'
@@ -24,7 +24,7 @@ beforeAll(async () => {
   ;[rosa, other] = [await signedIn(), await signedIn()]
   productId = (await createProduct({ stock: 1000 })).id
   await db().insert(sellers).values(seller)
-  sellerToken = await openSellerSession(seller.id)
+  sellerToken = await sellerTokenOf(seller.id)
 })
 
 const profile = (options: CallOptions) => api.get<{ profile: { email: string } } & Refusal>(PROFILE, options)

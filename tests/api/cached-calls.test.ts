@@ -6,7 +6,6 @@ import { onInvalidate } from '#server/db/invalidate.ts'
 import { banners } from '#server/db/schema/banners.ts'
 import { isOfQuery, pageKey } from '#server/http/page-key.ts'
 import { cachedCalls } from '#server/http/cached-calls.ts'
-import { openSellerSession } from '#server/modules/sellers/sessions.ts'
 import { leaveReviews } from '#server/modules/reviews.ts'
 import { removeBanner } from '../../src/server/modules/banners.ts'
 import { writeSettings } from '#server/modules/company/settings.ts'
@@ -18,6 +17,7 @@ import { setCompany, signedIn } from '../support/commerce.ts'
 import { newFolder, productRow, writeFile, writePicture, writeProducts } from '../support/csv.ts'
 import { confirmedOrder } from '../support/orders.ts'
 import { createProduct } from '../support/shop.ts'
+import { sellerTokenOf } from '../support/people.ts'
 
 type Order = Awaited<ReturnType<typeof confirmedOrder>>
 let order: Order
@@ -31,7 +31,7 @@ beforeAll(async () => {
   order = await confirmedOrder()
   await importFile(writeProducts([productRow({ codigo: 'S1', stock: '7' })]))
   await review(order.customer.token, order.plain.id)
-  sellerToken = await openSellerSession(order.plain.sellerId)
+  sellerToken = await sellerTokenOf(order.plain.sellerId)
   await importFile(await bannerFile('Uno'))
   onInvalidate(tags => invalidated.push(...tags))
 })

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { api } from '../support/api.ts'
 import { setCompany, signedIn } from '../support/commerce.ts'
 import type { Refusal } from '../support/checkout.ts'
-import { openSellerSession } from '#server/modules/sellers/sessions.ts'
+import { sellerTokenOf } from '../support/people.ts'
 import { db } from '#server/db/index.ts'
 import { sellers } from '#server/db/schema/sellers.ts'
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
   await setCompany({ name: 'Vitrina' })
   const seller = { id: randomUUID(), name: 'Casa Andina', slug: 'casa-andina', email: 'casa@example.com' }
   await db().insert(sellers).values(seller)
-  sellerToken = await openSellerSession(seller.id)
+  sellerToken = await sellerTokenOf(seller.id)
 })
 
 describe('HARD-11 a write that cookies alone authorise comes from the shop', () => {

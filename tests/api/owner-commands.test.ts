@@ -8,9 +8,10 @@ import { products } from '#server/db/schema/catalog.ts'
 import { company } from '#server/db/schema/company.ts'
 import { sellers } from '#server/db/schema/sellers.ts'
 import { isPassword } from '#server/lib/passwords.ts'
-import { findSellerSession, openSellerSession } from '#server/modules/sellers/sessions.ts'
+import { findSellerSession } from '#server/modules/people/sessions.ts'
 import { commandHere, shopCommand } from '../support/command.ts'
 import { productRow, writeFile, writeProducts } from '../support/csv.ts'
+import { anotherToken } from '../support/people.ts'
 
 /** This file's own shop, for a command here or in a separate process. */
 const settings = () => ({
@@ -102,7 +103,8 @@ test('D-84 vendedores crear gives an account whose password works', { timeout: 6
 test('D-84 vendedores clave prints a new password and ends every session', { timeout: 60_000 }, async () => {
   await shop('vendedores', 'crear', 'Calzados Dos', 'dos@example.com')
   const [before] = await db().select().from(sellers).where(eq(sellers.email, 'dos@example.com'))
-  const token = await openSellerSession(before?.id ?? '')
+  const id = before?.id ?? ''
+  const token = await anotherToken({ id, sellerId: id })
   const passwords: string[] = []
   for (const words of ['Calzados Dos', 'DOS@example.com']) {
     const { code, out } = await shop('vendedores', 'clave', words)

@@ -5,7 +5,7 @@ import { endpoints } from '#shared/endpoints/table.ts'
 import { api } from '../support/api.ts'
 import { setCompany } from '../support/commerce.ts'
 import { shippingInfo, type Refusal } from '../support/checkout.ts'
-import { callPermissions, people, type Person } from '../support/permissions.ts'
+import { callPermissions, isOfSeller, people, type Person } from '../support/permissions.ts'
 import {
   complaintForm,
   exchangeForm,
@@ -15,9 +15,10 @@ import {
   type Stage,
   storeFiles,
 } from '../support/permission-stage.ts'
+import { suspendRow } from '../support/people.ts'
 import { createCustomer, createProduct } from '../support/shop.ts'
 
-// The limit counts attempts for one account; here each of eleven people makes one.
+// The limit counts attempts for one account; here each of the people makes one.
 process.env['RATE_LIMIT_ACCOUNT'] = '1000'
 
 /** One for all rows: their passwords take long to hash, as they should. */
@@ -58,6 +59,9 @@ const paramsOf = (call: string, w: Stage, person: Person): Record<string, string
   exchangeId: files.exchangeId,
   parcel: files.parcel,
   document: files.parcel,
+  sessionId: randomUUID(),
+  personId: w.colleague.id,
+  invitationId: w.invitation,
 })
 
 const newPasswords = { newPassword: 'otra-clave', confirmPassword: 'otra-clave' }
@@ -79,6 +83,13 @@ const bodies: Readonly<Record<string, Body>> = {
   'POST /customer/initial-password': () => ({ proof: '12345678', ...newPasswords }),
   'POST /customer/forgot-password': w => ({ email: w.customer.email }),
   'POST /customer/reset-password': () => ({ token: randomUUID(), ...newPasswords }),
+  'POST /desk/invitation': () => ({ token: randomUUID() }),
+  'POST /desk/invitation/accept': () => ({ token: randomUUID(), name: 'Ana', ...newPasswords }),
+  'POST /desk/forgot-password': w => ({ email: w.colleague.email }),
+  'POST /desk/reset-password': () => ({ token: randomUUID(), ...newPasswords }),
+  'POST /desk/change-password': () => ({ oldPassword: 'no es esta', ...newPasswords }),
+  'POST /desk/people/{personId}/role': () => ({ role: 'parcels', was: 'parcels' }),
+  'POST /desk/invitations': () => ({ email: `${randomUUID()}@example.com`, role: 'goods' }),
   'POST /seller-login': () => ({ email: account.email, password: account.password }),
   'POST /home/product/add-to-card': (w, userId) => ({ userId, productId: w.product.id, quantity: 1 }),
   'POST /home/product/add-to-wishlist': (w, userId) => ({ userId, productId: w.product.id }),
@@ -133,7 +144,7 @@ async function ask(
   const [method = '', pattern = ''] = call.split(' ')
   const params = paramsOf(call, w, person)
   const path = pattern.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '')
-  const isSellers = pattern.includes('seller') || pattern === '/get-user'
+  const isSellers = /seller|^\/desk/.test(pattern) || pattern === '/get-user'
   const token = isGuest(person)
     ? undefined
     : isSellers
@@ -145,7 +156,7 @@ async function ask(
     const isRefused = file.headers.get('content-type')?.startsWith('application/json')
     return { status: file.status, body: isRefused ? ((await file.json()) as Refusal) : {} }
   }
-  const body = bodies[call]?.(w, idOf(w, person), person === 'seller' || person === 'otherSeller')
+  const body = bodies[call]?.(w, idOf(w, person), isOfSeller(person))
   if (method === 'GET') return api.get<Refusal>(path, options)
   if (method === 'DELETE') return api.delete<Refusal>(path, options)
   if (method === 'PUT') return api.put<Refusal>(path, undefined, options)
@@ -157,8 +168,9 @@ const table = Object.values(endpoints)
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`
 /** Calls that use up what they name: anybody who is let in finds everything as it was. */
 const consumes = (call: string) =>
-  /\{(?:cardId|wishlistId|orderId)\}|place-order|migrate-cart|logout/.test(call) &&
-  !/details|\/file\//.test(call)
+  /\{(?:cardId|wishlistId|orderId|invitationId)\}|DELETE .*\{personId\}|place-order|migrate-cart|logout/.test(
+    call,
+  ) && !/details|\/file\//.test(call)
 
 test('D-34 every call of the table of calls stands in the table of permissions, and the reverse', () => {
   expect(Object.keys(callPermissions).sort()).toEqual(table.map(nameOf).sort())
@@ -171,13 +183,16 @@ test('HOSTILE-01 every call shows its endpoint and the schema of its body', () =
   expect(new Set(calls.map(({ endpoint }) => endpoint))).toEqual(known)
 })
 
-describe.each(Object.entries(callPermissions))('D-34 MATRIX-01 %s', (call, expected) => {
+describe.each(Object.entries(callPermissions))('D-34 MATRIX-01 PEOPLE-03 %s', (call, expected) => {
   test(`is for everybody as the table says`, async () => {
     const isFresh = consumes(call)
     const found: Record<string, number> = {}
     for (const [i, person] of people.entries()) {
       const isLetIn = (expected[i] ?? 0) < 400
-      const { status, body } = await ask(call, isFresh && isLetIn ? await makeStage(product) : shared, person)
+      const stage = isFresh && isLetIn ? await makeStage(product) : shared
+      if (person === 'suspended') await suspendRow(product.sellerId, new Date())
+      const { status, body } = await ask(call, stage, person)
+      if (person === 'suspended') await suspendRow(product.sellerId, null)
       found[person] = status
       if (status < 400) continue
       expect(body.error).toMatch(/\S/)

@@ -303,7 +303,10 @@ describe('PERSON-04 deleting the account', () => {
         'complaint',
         'complaint-reply',
         'complaint-shop',
+        // The same e-mail may work for a seller.
+        'deskPasswordLink',
         'diskLow',
+        'invitation',
         'orderShop',
         'reconciliation',
       ],

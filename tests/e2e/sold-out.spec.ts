@@ -117,7 +117,7 @@ test('ALERT-01 a link to a sold-out size names the nearest, which is one tap awa
   await expect(line).toHaveText(/38 en NEGRO\s*hay 38 en ROJO/)
   await expect(help(page).getByLabel('Talla agotada')).toHaveValue('NEGRO|38')
   await line.getByRole('link').click()
-  await expect(page.locator('buy-box [data-colour-name]').first()).toHaveText('ROJO')
+  await expect(page.locator('buy-box [data-color-name]').first()).toHaveText('ROJO')
   await expect(page.locator('buy-box [data-size][aria-pressed=true]').filter({ visible: true })).toHaveText(
     '38',
   )

@@ -23,6 +23,7 @@ import {
   eventPermissions,
   filePermissions,
   hearingPermissions,
+  isOfSeller,
   pagePermissions,
   people,
   type Person,
@@ -61,13 +62,12 @@ afterAll(async () => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
 
-const isSeller = (person: Person) => person === 'seller' || person === 'otherSeller'
 /** As a browser asks: by cookie. Every dead token is tried as a customer's and as a seller's. */
 function cookieOf(person: Person): Record<string, string> {
   const customers = stage.tokens[person]
   const sellers = stage.sellers[person]
   const parts = [
-    ...(customers === undefined || isSeller(person) ? [] : [`customerToken=${customers}`]),
+    ...(customers === undefined || isOfSeller(person) ? [] : [`customerToken=${customers}`]),
     ...(sellers === undefined ? [] : [`accessToken=${sellers}`]),
   ]
   return parts.length === 0 ? {} : { cookie: parts.join('; ') }
@@ -150,7 +150,7 @@ const ears: Ear[] = []
 /** A socket with the token of a person; null when there is none to be had. */
 async function socketOf(person: Person, event: string): Promise<Ear | null> {
   const dead = ['expired', 'forged', 'revoked'].includes(person) && event.includes('seller')
-  const token = dead || isSeller(person) ? stage.sellers[person] : stage.tokens[person]
+  const token = dead || isOfSeller(person) ? stage.sellers[person] : stage.tokens[person]
   const ear = listenAt(shop.port, token)
   ears.push(ear)
   return (await outcomeOf(ear)) === 'connected' ? ear : null

@@ -6,13 +6,17 @@ import { orderLines, orders } from '#server/db/schema/orders.ts'
 import { parcelEvents, parcels } from '#server/db/schema/parcels.ts'
 import { reversalLines, reversals } from '#server/db/schema/reversals.ts'
 import { stockMoves } from '#server/db/schema/stock.ts'
+import { releaseExchanges } from '#server/modules/exchanges/lapse.ts'
+import { findSilentCash } from '#server/modules/orders/collect.ts'
+import { askWhetherParcelsCame, deliverSilentParcels } from '#server/modules/orders/silent-parcels.ts'
 import { reconcile } from '#server/modules/reconciliation/day.ts'
 import { historiesOf } from '#server/modules/receipts/read.ts'
 import { receiptsOf } from '#server/modules/receipts/receipts.ts'
 import { isDemoCustomer } from '#server/modules/orders/demo.ts'
+import { DAY_MS } from '#shared/business.ts'
 import { addDays, limaDay } from '#shared/rules/business-days.ts'
 import { currentTotal } from '#shared/rules/orders.ts'
-import { statusOfParcels } from '#shared/rules/parcels.ts'
+import { PARCEL_STATES, statusOfParcels } from '#shared/rules/parcels.ts'
 import { readBooks, sumOf } from './money-model/books.ts'
 import type { World } from './money-model/world.ts'
 
@@ -24,6 +28,37 @@ export async function demoParcels() {
   const rows = await db().select().from(parcels).where(inArray(parcels.orderId, ids))
   const events = await db().select().from(parcelEvents)
   return rows.map(row => ({ ...row, events: events.filter(({ parcelId }) => parcelId === row.id) }))
+}
+
+/** Orders in each of the eight weeks before `now`, parcels in each state, of each seller, carrier and proof. */
+export async function checkHistory(now: Date): Promise<void> {
+  const dayOf = (moment: Date) => Date.parse(limaDay(moment)) / DAY_MS
+  const days = (await demoOrders()).map(({ createdAt }) => dayOf(now) - dayOf(createdAt))
+  expect(new Set(days.map(day => Math.floor((day - 1) / 7)))).toEqual(new Set([0, 1, 2, 3, 4, 5, 6, 7]))
+  const all = await demoParcels()
+  expect(new Set(all.map(({ state }) => state))).toEqual(new Set(PARCEL_STATES))
+  const events = all.flatMap(row => row.events)
+  expect(events.every(({ at }) => at < now)).toBe(true)
+  expect(new Set(events.map(({ proof }) => proof))).toEqual(
+    new Set(['', 'code', 'photo', 'carrier', 'customer', 'time']),
+  )
+  expect(new Set(all.map(({ sellerId }) => sellerId)).size).toBe(5)
+  expect(new Set(all.map(({ carrier }) => carrier))).toEqual(
+    new Set(['', 'Olva', 'Shalom', 'Motorizado', 'Propio', 'Recojo']),
+  )
+  expect(all.filter(({ replacesId }) => replacesId !== null)).toHaveLength(1)
+  expect(all.find(({ state }) => state === 'at_agency')).toMatchObject({
+    office: expect.stringContaining('Shalom'),
+  })
+}
+
+/** Weeks later, by the clock that the caller set: every job has run, and nothing happened to the demo. */
+export async function checkQuiet(): Promise<void> {
+  await askWhetherParcelsCame()
+  await deliverSilentParcels()
+  await releaseExchanges()
+  expect(await findSilentCash()).toEqual([])
+  expect((await demoParcels()).filter(({ state }) => state === 'shipped').length).toBeGreaterThan(2)
 }
 
 /**

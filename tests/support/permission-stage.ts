@@ -1,23 +1,25 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { db } from '#server/db/index.ts'
 import { cartLines, carts } from '#server/db/schema/cart.ts'
 import { exchangeFiles, exchanges } from '#server/db/schema/exchanges.ts'
 import { newsletterSubscribers } from '#server/db/schema/newsletter.ts'
 import { issuedReceipts } from '#server/db/schema/orders.ts'
 import { parcelPictures, parcels } from '#server/db/schema/parcels.ts'
+import { invitations, people } from '#server/db/schema/people.ts'
 import { payments, receiptPictures } from '#server/db/schema/payments.ts'
-import { sellers } from '#server/db/schema/sellers.ts'
 import { wishlistItems } from '#server/db/schema/wishlist.ts'
 import { signSellerToken, signToken } from '#server/lib/tokens.ts'
-import { openSellerSession, revokeSellerSession } from '#server/modules/sellers/sessions.ts'
+import { revokeSellerSession } from '#server/modules/people/sessions.ts'
 import { openSession, revokeSession } from '#server/modules/sessions.ts'
 import type { ComplaintAnswer } from '#shared/contracts/complaints.ts'
 import type { MessageAnswer } from '#shared/contracts/chat.ts'
 import { cents } from '#shared/rules/money.ts'
+import { ROLES, type Role } from '#shared/rules/people.ts'
 import { api } from './api.ts'
 import { customerWithOrder, putInCart } from './checkout.ts'
 import { signedIn } from './commerce.ts'
+import { anotherToken, createPerson, createSeller, sellerTokenOf, type CreatedPerson } from './people.ts'
 import type { Person } from './permissions.ts'
 import { createGuest, type CreatedProduct } from './shop.ts'
 
@@ -52,16 +54,44 @@ async function customerTokens(customer: {
   }
 }
 
+/** The people of a seller, one for each role: a team has a greatest size, and there are many stages. */
+const teams = new Map<string, Promise<Record<Role, CreatedPerson>>>()
+async function makeTeam(sellerId: string): Promise<Record<Role, CreatedPerson>> {
+  const made = ROLES.map(async role => [role, await createPerson(sellerId, { role })] as const)
+  return Object.fromEntries(await Promise.all(made)) as Record<Role, CreatedPerson>
+}
+function teamOf(sellerId: string): Promise<Record<Role, CreatedPerson>> {
+  const known = teams.get(sellerId) ?? makeTeam(sellerId)
+  teams.set(sellerId, known)
+  return known
+}
+
+/** Somebody of the team whom others change and remove; removed ones are made again. */
+async function colleagueOf(sellerId: string): Promise<{ id: string; email: string }> {
+  const isColleague = and(eq(people.sellerId, sellerId), eq(people.name, 'Colega'))
+  const [known] = await db().select().from(people).where(isColleague)
+  if (known) return known
+  const made = await createPerson(sellerId, { role: 'parcels' })
+  await db().update(people).set({ name: 'Colega' }).where(eq(people.id, made.id))
+  return made
+}
+
 async function sellerTokens(sellerId: string): Promise<Tokens> {
-  const token = await openSellerSession(sellerId)
-  const revoked = await openSellerSession(sellerId)
+  const team = await teamOf(sellerId)
+  const [token, suspended, revoked] = [
+    await anotherToken(team.all),
+    await anotherToken(team.all),
+    await anotherToken(team.all),
+  ]
   await revokeSellerSession(sessionIdOf(revoked))
-  const rival = randomUUID()
-  await db().insert(sellers).values({ id: rival, name: rival, slug: rival })
+  const claims = { id: sellerId, personId: team.all.id, sessionId: sessionIdOf(token) }
+  const roles = ROLES.map(async role => [`${role} role`, await anotherToken(team[role])] as const)
   return {
     seller: token,
-    otherSeller: await openSellerSession(rival),
-    expired: await signSellerToken({ id: sellerId, sessionId: sessionIdOf(token) }, new Date(0)),
+    otherSeller: await sellerTokenOf(await createSeller()),
+    suspended,
+    ...(Object.fromEntries(await Promise.all(roles)) as Tokens),
+    expired: await signSellerToken(claims, new Date(0)),
     forged: forge(token),
     revoked,
   }
@@ -87,6 +117,16 @@ export async function makeStage(product: CreatedProduct) {
   await db()
     .insert(payments)
     .values({ id: randomUUID(), secret, orderId, attempt: 1, provider: 'culqi', amount: cents(1) })
+  const colleague = await colleagueOf(product.sellerId)
+  const invitation = randomUUID()
+  // Those of earlier stages would fill the team.
+  await db().delete(invitations).where(eq(invitations.sellerId, product.sellerId))
+  await db()
+    .insert(invitations)
+    .values({
+      ...{ id: invitation, hash: invitation, sellerId: product.sellerId, role: 'goods' },
+      ...{ email: `${invitation}@example.com`, expiresAt: new Date(Date.now() + 3_600_000) },
+    })
   const unsubscribe = randomUUID()
   const consent = { channel: 'web', policiesVersion: '1' }
   await db()
@@ -101,6 +141,8 @@ export async function makeStage(product: CreatedProduct) {
     number,
     secret,
     unsubscribe,
+    colleague,
+    invitation,
     ownLine: ownLine?.id ?? '',
     guestLine,
     ownItem,

@@ -1,5 +1,8 @@
-/** Everybody who may come to the shop, as the columns of the tables below. */
-export const people = [
+import { endpoints } from '#shared/endpoints/table.ts'
+import { mayDo, ROLES, type Capability, type Role } from '#shared/rules/people.ts'
+
+/** Everybody who may come to the shop, as the columns that are written by hand below. */
+const written = [
   'nobody',
   'guest',
   'otherGuest',
@@ -14,10 +17,37 @@ export const people = [
   'forged',
   'revoked',
 ] as const
-export type Person = (typeof people)[number]
+
+/**
+ * PEOPLE-03: people of the seller in each role of the table; `seller` has them all. And a person of the seller while it
+ * is suspended, who may do the same (PEOPLE-05).
+ */
+const OF_ROLES: readonly `${Role} role`[] = ROLES.map(role => `${role} role` as const)
+export type Person = (typeof written)[number] | 'suspended' | (typeof OF_ROLES)[number]
+export const people: readonly Person[] = [...written, 'suspended', ...OF_ROLES]
+export const roleOf = (person: Person): Role | undefined => ROLES.find(role => person === `${role} role`)
+/** Who signs in at the desk. */
+export const isOfSeller = (person: Person): boolean =>
+  ['seller', 'otherSeller', 'suspended'].includes(person) || roleOf(person) !== undefined
 
 type Row<Cell> = readonly [Cell, Cell, Cell, Cell, Cell, Cell, Cell, Cell, Cell, Cell, Cell]
 type Table<Cell> = Readonly<Record<string, Row<Cell>>>
+type Columns<Cell> = Readonly<Record<string, readonly Cell[]>>
+
+/** Adds the columns of roles: as the seller, or refused where the role has not what the line wants. */
+function withRoles<Cell>(
+  table: Table<Cell>,
+  o: { wanted: (name: string) => Capability | undefined; refused: Cell },
+): Columns<Cell> {
+  const rows = Object.entries(table).map(([name, row]) => {
+    const asSeller = row[written.indexOf('seller')] as Cell
+    const wanted = o.wanted(name)
+    const cells = ROLES.map(role => (wanted === undefined || mayDo(role, wanted) ? asSeller : o.refused))
+    return [name, [...row, asSeller, ...cells]] as const
+  })
+  return Object.fromEntries(rows)
+}
+const nothing = () => undefined
 const all = <Cell>(cell: Cell): Row<Cell> => [
   cell,
   cell,
@@ -32,11 +62,14 @@ const all = <Cell>(cell: Cell): Row<Cell> => [
   cell,
 ]
 
+const capabilityOf = (call: string): Capability | undefined =>
+  Object.values(endpoints).find(({ method, path }) => `${method} ${path}` === call)?.capability
+
 /**
  * Who may call what, written by hand. Guests name their own id; everybody else names the customer's, and the ids of
  * the customer's things. The seller is the one whose conversation and product it is.
  */
-export const callPermissions: Table<number> = {
+const calls: Table<number> = {
   'GET /banners': all(200),
   'GET /brand-get/{name}': all(200),
   'GET /home/company-get-first': all(200),
@@ -146,6 +179,21 @@ export const callPermissions: Table<number> = {
   'POST /chat/send-file': [401, 401, 401, 201, 403, 403, 201, 403, 401, 401, 401],
   'GET /chat/file/{messageId}': [401, 401, 401, 200, 403, 404, 200, 404, 401, 401, 401],
 
+  // The secret of the link decides, and no test of this table has one.
+  'POST /desk/invitation': all(404),
+  'POST /desk/invitation/accept': all(404),
+  'POST /desk/forgot-password': all(200),
+  'POST /desk/reset-password': all(403),
+  // Each of these is about the caller's own account; the password in the body is wrong, the session is nobody's.
+  'POST /desk/change-password': [401, 401, 401, 401, 401, 401, 403, 403, 401, 401, 401],
+  'GET /desk/sessions': [401, 401, 401, 401, 401, 401, 200, 200, 401, 401, 401],
+  'DELETE /desk/sessions/{sessionId}': [401, 401, 401, 401, 401, 401, 404, 404, 401, 401, 401],
+  'GET /desk/people': [401, 401, 401, 401, 401, 401, 200, 200, 401, 401, 401],
+  'POST /desk/people/{personId}/role': [401, 401, 401, 401, 401, 401, 200, 404, 401, 401, 401],
+  'DELETE /desk/people/{personId}': [401, 401, 401, 401, 401, 401, 200, 404, 401, 401, 401],
+  'POST /desk/invitations': [401, 401, 401, 401, 401, 401, 201, 201, 401, 401, 401],
+  'DELETE /desk/invitations/{invitationId}': [401, 401, 401, 401, 401, 401, 200, 404, 401, 401, 401],
+
   'POST /seller-login': all(401),
   'POST /seller-logout': [401, 401, 401, 401, 401, 401, 200, 200, 401, 401, 401],
   'GET /get-user': [401, 401, 401, 401, 401, 401, 200, 200, 401, 401, 401],
@@ -155,12 +203,13 @@ export const callPermissions: Table<number> = {
   ],
   'POST /chat/seller/send-message-to-customer': [401, 401, 401, 401, 401, 401, 201, 403, 401, 401, 401],
 }
+export const callPermissions = withRoles(calls, { wanted: capabilityOf, refused: 403 })
 
 /**
  * What the server answers to who opens a page in a browser. A page of the customer area is a shell without anybody's
  * data: the browser reads the data by calls, and leads to the login who may not.
  */
-export const pagePermissions: Table<number> = {
+const pages: Table<number> = {
   '/': all(200),
   '/404': all(200),
   '/500': all(200),
@@ -222,9 +271,10 @@ export const pagePermissions: Table<number> = {
   '/{policy}': all(200),
   '/ya-no-se-vende': all(410),
 }
+export const pagePermissions = withRoles(pages, { wanted: nothing, refused: 403 })
 
 /** Files of the build by their folder, and what the shop answers next to pages and calls. Health is for everybody. */
-export const filePermissions: Table<number> = {
+const files: Table<number> = {
   '/apple-touch-icon.png': all(200),
   '/art': all(200),
   '/favicon.svg': all(200),
@@ -247,9 +297,10 @@ export const filePermissions: Table<number> = {
   '/package.json': all(404),
   '/static/../../server/entry.mjs': all(400),
 }
+export const filePermissions = withRoles(files, { wanted: nothing, refused: 403 })
 
 /** What the acknowledgement says: a socket of nobody is closed with `sessionExpired` (D-122); names are the customer's or the seller's. */
-type Said = 'sessionExpired' | 'ok' | 'forbidden'
+type Said = 'sessionExpired' | 'ok' | 'forbidden' | 'roleForbids'
 const customersEvent: Row<Said> = [
   'sessionExpired',
   'sessionExpired',
@@ -276,18 +327,26 @@ const sellersEvent: Row<Said> = [
   'sessionExpired',
   'sessionExpired',
 ]
-export const eventPermissions: Table<Said> = {
+const events: Table<Said> = {
   add_user: customersEvent,
   add_seller: sellersEvent,
   send_customer_message: customersEvent,
   send_seller_message: sellersEvent,
 }
+export const eventPermissions = withRoles(events, {
+  wanted: name => (events[name] === sellersEvent ? 'messages' : undefined),
+  refused: 'roleForbids',
+})
 
 /** Who gets what the shop says of the conversation between the customer and the seller. */
 const participants: Row<boolean> = [false, false, false, true, false, false, true, false, false, false, false]
-export const hearingPermissions: Table<boolean> = {
+const hearing: Table<boolean> = {
   customer_message: participants,
   seller_message: participants,
   messages_seen: participants,
   activeSeller: [false, false, false, true, false, true, true, true, false, false, false],
 }
+export const hearingPermissions = withRoles(hearing, {
+  wanted: name => (name === 'activeSeller' ? undefined : 'messages'),
+  refused: false,
+})

@@ -97,8 +97,8 @@ const table: Record<string, readonly string[]> = {
   env: [],
 }
 
-/** What every noun may use: the shop's address, the company profile, pictures, mail, attempts counted, calls done once, who is signed in. */
-const foundations = ['site', 'company', 'media', 'limits', 'idempotency', 'mail', 'sessions']
+/** What every noun may use: the shop's address, the company profile, pictures, mail, attempts counted, calls done once, who is signed in, desks' writes noted. */
+const foundations = ['audit', 'site', 'company', 'media', 'limits', 'idempotency', 'mail', 'sessions']
 
 /** Nouns that may use another noun's module; every other module stands alone (besides its own folder). */
 const moduleOrder: Record<string, readonly string[]> = {
@@ -137,6 +137,7 @@ const moduleOrder: Record<string, readonly string[]> = {
   // It reads what the others wrote, and the file of a provider.
   reconciliation: ['import', 'orders', 'payments'],
   reviews: ['catalog'],
+  sellers: ['catalog', 'people'],
   wishlist: ['catalog'],
   chat: ['catalog'],
   import: ['catalog', 'company'],

@@ -11,6 +11,7 @@ import * as exchanges from '#shared/contracts/exchanges.ts'
 import * as manualTransfer from '#shared/contracts/manual-transfer.ts'
 import * as orders from '#shared/contracts/orders.ts'
 import * as payments from '#shared/contracts/payments.ts'
+import * as people from '#shared/contracts/people.ts'
 import * as privacy from '#shared/contracts/privacy.ts'
 import * as realtime from '#shared/contracts/realtime.ts'
 import * as reviews from '#shared/contracts/reviews.ts'
@@ -32,6 +33,7 @@ const MODULES = {
   'manual-transfer': manualTransfer,
   orders,
   payments,
+  people,
   privacy,
   realtime,
   reviews,
@@ -120,6 +122,10 @@ const BOUNDS: Record<string, readonly string[]> = {
     'city 0-80',
   ],
   ResetPasswordBody: ['token 1-200', 'newPassword 0-200', 'confirmPassword 0-200'],
+  InviteBody: ['email 1-254'],
+  InvitationBody: ['token 1-200'],
+  AcceptInvitationBody: ['token 1-200', 'name 1-120', 'newPassword 0-200', 'confirmPassword 0-200'],
+  ChangeRoleBody: [],
   SellerLoginBody: ['email 1-254', 'password 1-200'],
   SendFileForm: ['senderId 0-60', 'receverId 0-60', 'text 0-4000', 'clientId 8-60', 'productId 0-60'],
   SendToCustomerBody: ['senderId 0-60', 'receverId 0-60', 'text 1-4000', 'name 0-200', 'clientId 8-60'],

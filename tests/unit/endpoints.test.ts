@@ -38,3 +38,13 @@ test('D-34 no call hands on the id that names its caller: use cases get the acto
   )
   expect(handedOn).toEqual([])
 })
+
+test('PEOPLE-03 each call that people of a seller may make names what they must be allowed to do, and no other', () => {
+  const ofSellers = endpoints.filter(({ access }) => access === 'seller' || access === 'participant')
+  expect(ofSellers.filter(({ capability }) => capability === undefined).map(({ name }) => name)).toEqual([])
+  const others = endpoints.filter(one => !ofSellers.includes(one) && one.capability !== undefined)
+  expect(others.map(({ name }) => name)).toEqual([])
+  expect(new Set(ofSellers.map(({ capability }) => capability))).toEqual(
+    new Set(['account', 'messages', 'parcels', 'team']),
+  )
+})

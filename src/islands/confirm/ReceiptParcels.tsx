@@ -29,13 +29,15 @@ function ReceiptParcel({ parcel, lines, receipts }: OneProps) {
         {say.soldBy(shopName)}
         {isReplacement && ` · ${say.replacement}`}
       </p>
-      <ul className="text-sm">
-        {lines.map(({ _id, quantity, name, color, size }) => (
-          <li key={_id} className="wrap-anywhere">
-            {say.units(quantity)} {[name, color, size].filter(Boolean).join(', ')}
-          </li>
-        ))}
-      </ul>
+      {lines.length > 0 && (
+        <ul className="text-sm">
+          {lines.map(({ _id, quantity, name, color, size }) => (
+            <li key={_id} className="wrap-anywhere">
+              {say.units(quantity)} {[name, color, size].filter(Boolean).join(', ')}
+            </li>
+          ))}
+        </ul>
+      )}
       {facts.length > 0 && (
         <dl className="flex flex-wrap gap-x-6 text-sm">
           {facts.map(([label, text]) => (
@@ -56,7 +58,9 @@ export function ReceiptParcels({ order }: { order: OrderAnswer }) {
   if (parcels.length === 0) return null
   const isOnly = parcels.filter(({ isReplacement }) => !isReplacement).length === 1
   const receiptsOf = (parcel: string) =>
-    receipts.filter(({ document }) => isReceiptOf(document, { parcel, order: number, isOnly }))
+    receipts
+      .filter(({ document }) => isReceiptOf(document, { parcel, order: number, isOnly }))
+      .map(receipt => receipt.number)
   return (
     <section className="card px-5 pt-4" aria-labelledby="receipt-parcels">
       <h2 id="receipt-parcels" className="text-lg">
@@ -68,7 +72,8 @@ export function ReceiptParcels({ order }: { order: OrderAnswer }) {
             key={parcel.number}
             parcel={parcel}
             lines={products.filter(({ _id }) => parcel.lines?.includes(_id))}
-            receipts={receiptsOf(parcel.number).map(receipt => receipt.number)}
+            // A replacement is without charge.
+            receipts={parcel.isReplacement ? [] : receiptsOf(parcel.number)}
           />
         ))}
       </ul>

@@ -5,12 +5,13 @@ import type { ShopRoute } from '../http/handle.ts'
 import { findCall, patternOf } from '../http/methods.ts'
 import { refusal } from '../http/reply.ts'
 import { noteRoute } from '../lib/request.ts'
+import { deskCalls } from './desk.ts'
 import { orderCalls } from './orders.ts'
 import { peopleCalls } from './people.ts'
 import { shopCalls } from './shop.ts'
 
 /** Every call of the shop: a row joins an endpoint, the schema of its body and its use case. */
-export const calls: readonly ShopRoute[] = [...shopCalls, ...peopleCalls, ...orderCalls]
+export const calls: readonly ShopRoute[] = [...shopCalls, ...peopleCalls, ...deskCalls, ...orderCalls]
 
 const byEndpoint = new Map<Endpoint, ShopRoute>(calls.map(call => [call.endpoint, call]))
 

@@ -9,7 +9,6 @@ import {
 import {
   MarkSeenBody,
   OpenChatBody,
-  SellerLoginBody,
   SendFileForm,
   SendToCustomerBody,
   SendToSellerBody,
@@ -20,7 +19,6 @@ import * as accountEndpoints from '#shared/endpoints/account.ts'
 import * as chatEndpoints from '#shared/endpoints/chat.ts'
 import * as passwordEndpoints from '#shared/endpoints/password.ts'
 import * as privacyEndpoints from '#shared/endpoints/privacy.ts'
-import * as sellerEndpoints from '#shared/endpoints/sellers.ts'
 import * as wishlistEndpoints from '#shared/endpoints/wishlist.ts'
 import { wishlistMessages } from '#shared/messages/wishlist.ts'
 import { handle, handleFile, type ShopRoute } from '../http/handle.ts'
@@ -35,12 +33,11 @@ import * as password from '../modules/customers/password.ts'
 import { deleteAccount } from '../modules/privacy/delete-account.ts'
 import { exportData } from '../modules/privacy/export.ts'
 import { getPrivacy, setMarketing } from '../modules/privacy/marketing.ts'
-import * as sellers from '../modules/sellers/sessions.ts'
 import * as wishlist from '../modules/wishlist.ts'
 import { endSocketsOf } from '../realtime/close.ts'
 import { forward, forwardSeen } from '../realtime/forward.ts'
 
-/** Accounts and what belongs to them: passwords, privacy, wishlist, chat; and the sellers. */
+/** Accounts and what belongs to them: passwords, privacy, wishlist, chat. */
 export const peopleCalls: readonly ShopRoute[] = [
   handle(accountEndpoints.registerCustomer, RegisterBody, ({ body, address }) => register(body, address)),
   handle(accountEndpoints.loginCustomer, LoginBody, ({ body, address, headers }) =>
@@ -87,12 +84,6 @@ export const peopleCalls: readonly ShopRoute[] = [
     await wishlist.removeFromWishlist(wishlistId, actor)
     return { message: wishlistMessages.removed, wishlistId }
   }),
-
-  handle(sellerEndpoints.loginSeller, SellerLoginBody, ({ body, address, headers }) =>
-    sellers.loginSeller(body, { address, headers }),
-  ),
-  handle(sellerEndpoints.logoutSeller, null, ({ actor }) => sellers.logoutSeller(actor)),
-  handle(sellerEndpoints.getSeller, null, ({ actor }) => sellers.getSeller(actor)),
 
   handle(chatEndpoints.openChat, OpenChatBody, ({ body, actor }) => customerChat.openChat(actor, body)),
   handle(chatEndpoints.sendToSeller, SendToSellerBody, async ({ body, actor }) =>

@@ -2,9 +2,10 @@ import type { APIContext } from 'astro'
 import { AppError } from '#shared/errors.ts'
 import type { Endpoint } from '#shared/endpoints/endpoint.ts'
 import { isGuestId } from '#shared/rules/guest.ts'
+import { mayDo } from '#shared/rules/people.ts'
 import { SELLER_COOKIE, TOKEN_COOKIE, type Actor, type SignedIn, type SignedInSeller } from '../lib/actor.ts'
 import { isSignedHere } from '../lib/tokens.ts'
-import { findSellerSession } from '../modules/sellers/sessions.ts'
+import { findSellerSession } from '../modules/people/sessions.ts'
 import { findSession } from '../modules/sessions.ts'
 import { isSameOrigin } from './security.ts'
 
@@ -24,7 +25,7 @@ function readBearer(authorization: string | null): string | null {
 
 /** Whose session a call takes: a customer's, a seller's, or both. */
 const cookiesOf = ({ access }: Endpoint): readonly string[] => {
-  if (access === 'seller') return [SELLER_COOKIE]
+  if (access === 'seller' || access === 'door') return [SELLER_COOKIE]
   return access === 'participant' ? [TOKEN_COOKIE, SELLER_COOKIE] : [TOKEN_COOKIE]
 }
 
@@ -47,7 +48,8 @@ export async function authenticate(
   const mayUse = mayUseCookies(endpoint, context)
   const cookies = cookiesOf(endpoint)
   const hasCookie = cookies.some(name => context.cookies.has(name))
-  if (!bearer && !mayUse && hasCookie && endpoint.access !== 'public') throw new AppError('foreignOrigin')
+  const isOpen = endpoint.access === 'public' || endpoint.access === 'door'
+  if (!bearer && !mayUse && hasCookie && !isOpen) throw new AppError('foreignOrigin')
   const tokenIn = (name: string): string | null => {
     if (!cookies.includes(name)) return null
     if (isOurs) return bearer
@@ -68,7 +70,7 @@ const needsPerson = ({ access }: Endpoint): boolean =>
 
 /**
  * The caller as the actor; refuses a caller that names another person's id where the call wants one (D-34, D-35,
- * VAL-11).
+ * VAL-11), and a seller's person whose role may not make the call.
  */
 export function actorOf(endpoint: Endpoint, caller: Caller, named: unknown): Actor {
   const { customer, hasToken } = caller
@@ -82,9 +84,14 @@ export function actorOf(endpoint: Endpoint, caller: Caller, named: unknown): Act
   }
   const person = personOf(caller, named)
   if (!person) return { kind: 'nobody' }
+  if (!hasRoleFor(endpoint, person)) throw new AppError('roleForbids')
   if (endpoint.actorId && named !== person.id) throw new AppError('forbidden')
   return person
 }
+
+/** PEOPLE-03: whether a seller's person has a role that may make this call; anybody else has none to look at. */
+export const hasRoleFor = ({ capability }: Endpoint, actor: Actor): boolean =>
+  actor.kind !== 'seller' || capability === undefined || mayDo(actor.role, capability)
 
 /** A browser may be signed in as both; then the id in the call says which of them acts. */
 function personOf({ customer, seller }: Caller, named: unknown): Exclude<Actor, { kind: 'nobody' }> | null {

@@ -9,11 +9,11 @@ import { acrossSites } from '../lib/cookies.ts'
 import { Reply } from '../lib/reply.ts'
 import { isNamedOrigin } from '../lib/same-origin.ts'
 import { inTurn } from '../lib/under-way.ts'
-import { actorOf, authenticate } from './actor.ts'
+import { actorOf, authenticate, hasRoleFor } from './actor.ts'
 import { bodyQuota, type QuotaShare } from './body-quota.ts'
 import { partyOf } from './call-limits.ts'
 import { readForm, readHeaderInBody, readJson } from './read-body.ts'
-import { findSellerSession } from '../modules/sellers/sessions.ts'
+import { findSellerSession } from '../modules/people/sessions.ts'
 import { json, refusal, refusalOfFailure } from './reply.ts'
 import { fileBytesOf, openUploadShare } from './uploads.ts'
 import { isStorable } from './storable.ts'
@@ -160,8 +160,9 @@ export function handleFile(
 async function sellerToo(endpoint: Endpoint, context: APIContext, actor: Actor): Promise<Actor | null> {
   const token = context.cookies.get(SELLER_COOKIE)?.value
   if (endpoint.access !== 'participant' || actor.kind === 'seller' || token === undefined) return null
-  const seller = await findSellerSession(token)
-  return seller && { kind: 'seller', ...seller }
+  const found = await findSellerSession(token)
+  const seller = found && ({ kind: 'seller', ...found } as const)
+  return seller && hasRoleFor(endpoint, seller) ? seller : null
 }
 
 const paramIn = (params: Record<string, string>) => (name: string) => params[name] ?? ''

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { routes } from '#shared/routes.ts'
+import { deskPaths, routes } from '#shared/routes.ts'
 import { env } from '../lib/env.ts'
 import { currentRequest, newRequestId } from '../lib/request.ts'
 
@@ -36,7 +36,7 @@ const OWN_PAGES = [
   routes.payment,
   routes.confirm,
   routes.dashboard,
-  '/vendedor',
+  deskPaths.home,
 ]
 
 /**

@@ -1,4 +1,5 @@
 import { AppError } from '#shared/errors.ts'
+import type { Role } from '#shared/rules/people.ts'
 
 /** The HttpOnly cookies that carry a token, as the Bearer header does (D-34; the contract names the seller's). */
 export const TOKEN_COOKIE = 'customerToken'
@@ -14,12 +15,17 @@ export interface SignedIn {
   isRestricted: boolean
 }
 
-/** A seller whose token was checked against its session (D-84). `name` is the shop's. */
+/**
+ * A person of a seller, whose token was checked against its session (D-84, PEOPLE-01). `id` and `name` are the seller's,
+ * `email` is the person's.
+ */
 export interface SignedInSeller {
   id: string
   name: string
   email: string
   sessionId: string
+  personId: string
+  role: Role
 }
 
 /** Who makes the call. `handle` finds it out; use cases limit every query to what this actor may see. */
@@ -29,7 +35,7 @@ export type Actor =
   | { kind: 'guest'; id: string }
   | { kind: 'nobody' }
 export type CustomerActor = Extract<Actor, { kind: 'customer' }>
-type SellerActor = Extract<Actor, { kind: 'seller' }>
+export type SellerActor = Extract<Actor, { kind: 'seller' }>
 
 /** For use cases that only a customer may run; `handle` has already refused everybody else. */
 export function asCustomer(actor: Actor): CustomerActor {

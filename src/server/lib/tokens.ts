@@ -67,11 +67,13 @@ interface SellerClaims {
 }
 
 /**
- * A seller's token: `{ id, role: 'seller' }`. Customers' calls do not accept it, and sellers' calls do not accept a
- * customer's.
+ * A seller's token: `{ id, role: 'seller', person }`. Customers' calls do not accept it, and sellers' calls do not
+ * accept a customer's. Only the session's row says which person it is (PEOPLE-01).
  */
-export const signSellerToken = ({ id, sessionId }: SellerClaims, now: Date): Promise<string> =>
-  sign({ id, role: 'seller' }, sessionId, now)
+export const signSellerToken = (
+  { id, personId, sessionId }: SellerClaims & { personId: string },
+  now: Date,
+): Promise<string> => sign({ id, role: 'seller', person: personId }, sessionId, now)
 
 export function readSellerToken(token: string): SellerClaims | null {
   const { id, role, jti } = read(token) ?? {}

@@ -4,7 +4,8 @@ import { MAX_GUEST_ROWS } from '#shared/business.ts'
 import { RETENTION, daysBefore } from '#shared/rules/retention.ts'
 import { stockAlerts } from '../db/schema/alerts.ts'
 import { chatMessages, conversations } from '../db/schema/chat.ts'
-import { sellerSessions } from '../db/schema/sellers.ts'
+import { audit } from '../db/schema/audit.ts'
+import { invitations, personTickets, sellerSessions } from '../db/schema/people.ts'
 import { db, transaction } from '../db/index.ts'
 import { carts } from '../db/schema/cart.ts'
 import { passwordTickets, sessions } from '../db/schema/customers.ts'
@@ -50,7 +51,7 @@ export async function forgetGuests(): Promise<void> {
 /** NETWORK-06: bounds what is kept for all guests together. */
 export const forgetSurplusGuests = (): Promise<void> => dropSurplusGuests(MAX_GUEST_ROWS)
 
-/** Sessions of customers and sellers that are no longer valid, and expired links and codes. */
+/** Sessions of customers and sellers that are no longer valid, expired links, codes and invitations. */
 export async function forgetSessions(): Promise<void> {
   const ended = before(RETENTION.endedSessionDays)
   for (const table of [sessions, sellerSessions]) {
@@ -58,7 +59,12 @@ export async function forgetSessions(): Promise<void> {
     await purge(table, lt(table.revokedAt, ended))
   }
   await purge(passwordTickets, lt(passwordTickets.expiresAt, clock.now()))
+  await purge(personTickets, lt(personTickets.expiresAt, clock.now()))
+  await purge(invitations, lt(invitations.expiresAt, before(RETENTION.invitationDays)))
 }
+
+/** PEOPLE-06: what was written on desks, and by whom. */
+export const forgetAudit = (): Promise<void> => purge(audit, lt(audit.at, before(RETENTION.auditDays)))
 
 /** Mails that were sent or given up; waiting ones stay. */
 export function forgetMails(): Promise<void> {

@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, isNull, ne, sql, type SQL } from 'drizzle-orm'
 import { TOKEN_SECONDS } from '#shared/business.ts'
 import { db, prepared } from '../db/index.ts'
 import { customers, sessions } from '../db/schema/customers.ts'
-import type { sellerSessions } from '../db/schema/sellers.ts'
+import type { sellerSessions } from '../db/schema/people.ts'
 import type { SignedIn } from '../lib/actor.ts'
 import { clock } from '../lib/clock.ts'
 import { readToken, signToken } from '../lib/tokens.ts'
@@ -22,13 +22,13 @@ export async function revoke(table: Sessions, which: SQL | undefined): Promise<v
     .where(and(which, isNull(table.revokedAt)))
 }
 
-/** Which of these sessions are still valid. */
-export async function livingSessions(table: Sessions, ids: readonly string[]): Promise<string[]> {
+/** Which of these sessions of customers are still valid. */
+export async function livingSessions(ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const rows = await db()
-    .select({ id: table.id })
-    .from(table)
-    .where(and(inArray(table.id, [...ids]), isLiving(table)))
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(inArray(sessions.id, [...ids]), isLiving(sessions)))
   return rows.map(({ id }) => id)
 }
 

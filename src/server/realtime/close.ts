@@ -1,9 +1,8 @@
 import type { Actor } from '../lib/actor.ts'
 import { log } from '../lib/log.ts'
-import { sessions } from '../db/schema/customers.ts'
-import { sellerSessions } from '../db/schema/sellers.ts'
+import { rolesOfSessions } from '../modules/people/sessions.ts'
 import { livingSessions } from '../modules/sessions.ts'
-import { customerRoom, realtime } from './holder.ts'
+import { customerRoom, personRoom, realtime } from './holder.ts'
 import type { ShopServer, ShopSocket } from './socket.ts'
 
 /** The longest that a socket stays open after its session has ended. */
@@ -43,7 +42,20 @@ export function endSocketsOf<T>(actor: Actor, answer: T): T {
   return answer
 }
 
-/** Ends the sockets whose session expired, was signed out or was revoked, on any instance. */
+/**
+ * PEOPLE-04: ends every socket of a person of a seller whose role or sessions changed, on every instance, and returns
+ * the answer unchanged. The clients come back with what the person may do by then.
+ */
+export function endSocketsOfPerson<T>(personId: string, answer: T): T {
+  const io = realtime()
+  if (io) closeRoom(io, personRoom(personId))
+  return answer
+}
+
+/**
+ * Ends the sockets whose session expired, was signed out or was revoked, or whose person has another role, on any
+ * instance.
+ */
 export function endDeadSessions(io: ShopServer): () => void {
   const timer = setInterval(() => {
     check(io).catch((error: unknown) => log.warn('socket sessions unknown', { reason: error }))
@@ -57,12 +69,12 @@ async function check(io: ShopServer): Promise<void> {
   const idsOf = (side: 'customer' | 'seller') => [
     ...new Set(sockets.flatMap(({ data }) => data[side]?.sessionId ?? [])),
   ]
-  const alive = new Set([
-    ...(await livingSessions(sessions, idsOf('customer'))),
-    ...(await livingSessions(sellerSessions, idsOf('seller'))),
-  ])
+  const alive = new Set(await livingSessions(idsOf('customer')))
+  const roles = await rolesOfSessions(idsOf('seller'))
   for (const socket of sockets) {
     const { customer, seller } = socket.data
-    if ([customer, seller].some(person => person && !alive.has(person.sessionId))) closeTransport(socket)
+    const isOver =
+      (customer && !alive.has(customer.sessionId)) || (seller && roles.get(seller.sessionId) !== seller.role)
+    if (isOver) closeTransport(socket)
   }
 }

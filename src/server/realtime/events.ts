@@ -1,11 +1,12 @@
 import { type ClientEvent, clientEvents, type EventAnswer } from '#shared/contracts/realtime.ts'
 import { AppError } from '#shared/errors.ts'
 import { things } from '#shared/messages/things.ts'
+import { capabilitiesOf, mayDo } from '#shared/rules/people.ts'
 import { log } from '../lib/log.ts'
 import { tellActiveSellers } from './active-sellers.ts'
 import { closeTransport } from './close.ts'
 import { findIdentity } from './identity.ts'
-import { customerRoom, PEOPLE_ROOM, SELLERS_ROOM, sellerRoom } from './holder.ts'
+import { customerRoom, PEOPLE_ROOM, personRoom, SELLERS_ROOM, sellerRoom } from './holder.ts'
 import type { ShopSocket, SocketData } from './socket.ts'
 
 /** A client of the contract sends one event for each message; this many in this time is a flood. */
@@ -19,10 +20,13 @@ async function enter(socket: ShopSocket, { customer, seller }: SocketData): Prom
     await socket.join([customerRoom(customer.id), PEOPLE_ROOM])
   }
   if (!seller) return
-  const isNew = !socket.rooms.has(SELLERS_ROOM)
   socket.data.seller = seller
-  await socket.join([sellerRoom(seller.id), SELLERS_ROOM, PEOPLE_ROOM])
-  if (isNew) tellActiveSellers()
+  const { id, personId, role } = seller
+  const own = capabilitiesOf(role).map(capability => sellerRoom(id, capability))
+  await socket.join([...own, personRoom(personId), PEOPLE_ROOM])
+  if (!mayDo(role, 'messages') || socket.rooms.has(SELLERS_ROOM)) return
+  await socket.join(SELLERS_ROOM)
+  tellActiveSellers()
 }
 
 const isEvent = (name: string): name is ClientEvent => Object.hasOwn(clientEvents, name)
@@ -40,6 +44,7 @@ async function act(socket: ShopSocket, name: string, given: readonly unknown[]):
   const sender = await findIdentity(socket, from)
   if (!sender) throw new AppError(isOfNobody(socket, from) ? 'sessionExpired' : 'forbidden')
   if (parsed.data.actorId !== sender.id) throw new AppError('forbidden')
+  if ('role' in sender && !mayDo(sender.role, 'messages')) throw new AppError('roleForbids')
   // A browser with both cookies counts as a customer until it speaks as a seller.
   await enter(socket, { [from]: sender })
   if (answeredBy === 'activeSeller') tellActiveSellers(socket)

@@ -14,7 +14,7 @@ export function forward<T extends { message: MessageAnswer }>(sender: Actor, ans
     sender.kind === 'seller'
       ? (['seller_message', receverId, senderId] as const)
       : (['customer_message', senderId, receverId] as const)
-  realtime()?.to(customerRoom(customerId)).to(sellerRoom(sellerId)).emit(event, answer.message)
+  realtime()?.to(customerRoom(customerId)).to(sellerRoom(sellerId, 'messages')).emit(event, answer.message)
   return answer
 }
 
@@ -22,7 +22,10 @@ export function forward<T extends { message: MessageAnswer }>(sender: Actor, ans
 export function forwardSeen({ pair, reader, seen }: Seen): { seen: string[] } {
   if (seen.length > 0) {
     const event = { ...pair, reader, seen }
-    realtime()?.to(customerRoom(pair.customerId)).to(sellerRoom(pair.sellerId)).emit('messages_seen', event)
+    realtime()
+      ?.to(customerRoom(pair.customerId))
+      .to(sellerRoom(pair.sellerId, 'messages'))
+      .emit('messages_seen', event)
   }
   return { seen }
 }

@@ -1,3 +1,4 @@
+import type { Capability } from '#shared/rules/people.ts'
 import { singleton } from '../lib/singleton.ts'
 import type { ShopServer } from './socket.ts'
 
@@ -12,8 +13,15 @@ export const holder = () => singleton<Holder>('realtime', () => ({ io: undefined
 export const realtime = (): ShopServer | undefined => holder().io
 
 export const customerRoom = (id: string): string => `customer:${id}`
-export const sellerRoom = (id: string): string => `seller:${id}`
-/** The room of every socket that gets the list of online sellers. */
+/**
+ * PEOPLE-04: the room of everybody of a seller who may do this. The one for messages has the name that an instance of
+ * the release before gives to a seller's only room.
+ */
+export const sellerRoom = (id: string, capability: Capability): string =>
+  capability === 'messages' ? `seller:${id}` : `seller:${id}:${capability}`
+/** The room of one person of a seller. */
+export const personRoom = (id: string): string => `person:${id}`
+/** The room of every socket of somebody who answers customers. */
 export const SELLERS_ROOM = 'sellers'
 /** The room of every socket that belongs to a person. */
 export const PEOPLE_ROOM = 'people'

@@ -2,7 +2,7 @@ import { SELLER_COOKIE, TOKEN_COOKIE } from '../lib/actor.ts'
 import { readCookie } from '../lib/cookies.ts'
 import { comesFromShop } from '../lib/same-origin.ts'
 import { isSignedHere } from '../lib/tokens.ts'
-import { findSellerSession } from '../modules/sellers/sessions.ts'
+import { findSellerSession } from '../modules/people/sessions.ts'
 import { findSession } from '../modules/sessions.ts'
 import type { ShopSocket, SocketData } from './socket.ts'
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { MAX_MESSAGE } from '../rules/chat.ts'
+import type { Capability, Role } from '../rules/people.ts'
 
 /** D-82: the product a conversation was opened from, quoted above the message. */
 export interface QuotedProduct {
@@ -108,8 +109,13 @@ export interface SellerAnswer {
   role: 'seller'
   name: string
   shopName: string
+  /** The person's own. */
   email: string
   image: string
+  /** Who signed in for this seller, and what this person may do (PEOPLE-03). */
+  person: { id: string; role: Role; may: Capability[] }
+  /** PEOPLE-05: since when (ISO 8601 UTC) the shop sells nothing of this seller, and why; null while it does. */
+  suspended: { since: string; reason: string } | null
 }
 export interface SellerCustomersAnswer {
   customers: ConversationAnswer[]

@@ -21,25 +21,28 @@ export const sendToSeller = post<SendToSellerInput, { message: MessageAnswer }>(
   { actorId: 'body.userId', status: 201 },
 )
 export const sendFile = post<FormData, { message: MessageAnswer }>('/chat/send-file', 'participant', {
+  capability: 'messages',
   speakerId: 'body.senderId',
   status: 201,
   multipart: true,
 })
 export const markSeen = post<MarkSeenInput, { seen: string[] }>('/chat/mark-seen', 'participant', {
+  capability: 'messages',
   speakerId: 'body.userId',
 })
-export const getChatFile = get<never>('/chat/file/{messageId}', 'participant')
+export const getChatFile = get<never>('/chat/file/{messageId}', 'participant', { capability: 'messages' })
 export const getSellerCustomers = get<SellerCustomersAnswer>(
   '/chat/seller/get-customers/{sellerId}',
   'seller',
-  { actorId: 'params.sellerId' },
+  { actorId: 'params.sellerId', capability: 'messages' },
 )
 export const getSellerMessages = get<SellerMessagesAnswer>(
   '/chat/seller/get-customer-message/{customerId}',
   'seller',
+  { capability: 'messages' },
 )
 export const sendToCustomer = post<SendToCustomerInput, { message: MessageAnswer }>(
   '/chat/seller/send-message-to-customer',
   'seller',
-  { actorId: 'body.senderId', status: 201 },
+  { actorId: 'body.senderId', status: 201, capability: 'messages' },
 )

@@ -1,3 +1,5 @@
+import type { Capability } from '../rules/people.ts'
+
 /**
  * Who may call.
  * - `public`: anybody; an unusable token counts as anonymous (D-34).
@@ -6,14 +8,17 @@
  * - `customer`: a valid customer token; an id in the call must be the caller's (403).
  * - `seller`: the same with a seller's token (D-84).
  * - `participant`: a customer's or a seller's token; the use case scopes by the person.
+ * - `door`: anybody; whether the caller is signed in on a desk is known (PEOPLE-08).
  */
-type Access = 'public' | 'shopper' | 'line' | 'customer' | 'seller' | 'participant'
+type Access = 'public' | 'shopper' | 'line' | 'customer' | 'seller' | 'participant' | 'door'
 
 export interface Endpoint<Input = unknown, Answer = unknown> {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Below `/api`, parameters in braces. */
   path: string
   access: Access
+  /** PEOPLE-03: what a seller's person must be allowed to do. Every call that people of sellers may make names one. */
+  capability?: Capability
   /** The path parameter or body field that names who acts; use cases get the actor instead. */
   actorId?: `params.${string}` | `body.${string}`
   /**

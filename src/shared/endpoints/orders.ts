@@ -43,7 +43,9 @@ export const confirmOrder = get<ConfirmAnswer>('/order/confirm/{orderId}', 'cust
 /** PARCEL-14: 'Lo recibí'. */
 export const receiveParcel = post<ReceivedInput, Message>('/home/order/received', 'public')
 /** PARCEL-13: for the customer and the seller of the parcel. */
-export const getParcelPicture = get<never>('/home/order/parcel/file/{parcel}', 'participant')
+export const getParcelPicture = get<never>('/home/order/parcel/file/{parcel}', 'participant', {
+  capability: 'parcels',
+})
 /** FISCAL-12: the PDF of a receipt. */
 export const getReceiptFile = get<never>('/home/order/receipt/file/{document}', 'customer')
 export const trackOrder = post<TrackInput, TrackingAnswer>('/home/order/track', 'public')

@@ -6,5 +6,5 @@ export const loginSeller = post<SellerLoginInput, { token: string; message: stri
   'public',
   { status: 201 },
 )
-export const logoutSeller = post<NoBody, Message>('/seller-logout', 'seller')
-export const getSeller = get<{ userInfo: SellerAnswer }>('/get-user', 'seller')
+export const logoutSeller = post<NoBody, Message>('/seller-logout', 'seller', { capability: 'account' })
+export const getSeller = get<{ userInfo: SellerAnswer }>('/get-user', 'seller', { capability: 'account' })

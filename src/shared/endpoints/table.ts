@@ -12,6 +12,7 @@ import * as orders from './orders.ts'
 import * as password from './password.ts'
 import * as payments from './payments.ts'
 import * as privacy from './privacy.ts'
+import * as people from './people.ts'
 import * as reviews from './reviews.ts'
 import * as sellers from './sellers.ts'
 import * as ubigeo from './ubigeo.ts'
@@ -34,6 +35,7 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   ...orders,
   ...password,
   ...payments,
+  ...people,
   ...privacy,
   ...reviews,
   ...sellers,

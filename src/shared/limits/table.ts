@@ -7,6 +7,7 @@ import {
   MAX_OPEN_ORDERS,
   MAX_ORDERS_A_DAY,
   MAX_ORDER_UNITS,
+  MAX_TEAM,
   MAX_WISHES,
   STRANGERS_FILES,
 } from '../business.ts'
@@ -88,6 +89,10 @@ export const limits = {
   signInAnywhere: strict('signInAnywhere', 'email', 3),
   signInHours: { ...strict('signInHours', 'email', 6), seconds: 6 * HOUR },
   signInDay: daily('signInDay', 'email', { max: { account: 12 } }),
+
+  invitationLinkNetwork: ofNetwork('invitationLink', 1, 'refused'),
+  invitationsAccount: daily('invitation', 'account', { max: 30 }),
+  team: atOnce('team', 'account', MAX_TEAM, 'teamFull'),
 
   newGuestNetwork: ofNetwork('newGuest', 4),
   cartLines: atOnce('cartLines', 'account', MAX_CART_LINES, 'cartFull'),

@@ -118,8 +118,9 @@ export const cliProductMessages = {
     price: string
     stock: number
     isActive: boolean
+    isSuspended: boolean
   }) =>
-    `${o.code} · ${o.name} · ${o.seller} · ${o.price} · ${o.stock === 0 ? 'agotado' : `stock ${String(o.stock)}`}${o.isActive ? '' : ' · oculto'}`,
+    `${o.code} · ${o.name} · ${o.seller} · ${o.price} · ${o.stock === 0 ? 'agotado' : `stock ${String(o.stock)}`}${o.isSuspended ? ' · vendedor suspendido' : o.isActive ? '' : ' · oculto'}`,
   more: (code: string) => `Hay más: productos listar --desde ${code}`,
   exported: (file: string, rows: number) =>
     `Se guardó ${file}: ${String(rows)} ${rows === 1 ? 'fila' : 'filas'}. Las fotos quedan en la tienda.`,

@@ -50,9 +50,8 @@ export const mailMessages = {
   passwordCodeBody: (name: string, shop: string, code: string) =>
     `${mailGreeting(name)}\n\nTu código para crear una contraseña nueva en ${shop} es:\n\n${code}\n\nVence en 30 minutos y sirve una sola vez. ¿No fuiste tú? No lo compartas con nadie.\n`,
   passwordChangedSubject: (shop: string) => `Cambió tu contraseña en ${shop}`,
-  /** `link` is '' when the shop itself gives out passwords. */
   passwordChangedBody: (o: { name: string; shop: string; date: string; link: string; help: string }) =>
-    `${mailGreeting(o.name)}\n\nLa contraseña de tu cuenta en ${o.shop} cambió el ${o.date} (hora de Lima).\n\n¿Fuiste tú? No hagas nada.\n\n¿No fuiste tú? ${o.link === '' ? 'Avísanos ya.' : `Crea otra ya con tu correo: ${o.link}`}\n\n${o.help}\n`,
+    `${mailGreeting(o.name)}\n\nLa contraseña de tu cuenta en ${o.shop} cambió el ${o.date} (hora de Lima).\n\n¿Fuiste tú? No hagas nada.\n\n¿No fuiste tú? Crea otra ya con tu correo: ${o.link}\n\n${o.help}\n`,
   newsletterSubject: (shop: string) => `Te suscribiste al boletín de ${shop}`,
   newsletterBody: (shop: string, unsubscribe: string) =>
     `Desde ahora recibirás las novedades y ofertas de ${shop}.\n\n¿Fue un error o ya no quieres recibirlas? Date de baja con un clic:\n${unsubscribe}\n`,

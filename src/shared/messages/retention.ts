@@ -36,6 +36,8 @@ export const retentionMessages = {
   conversations: 'Conversaciones del chat',
   sinceMessage: (count: number) => `${days(count)} desde el último mensaje`,
   files: 'Archivos enviados por chat, fotos de productos con falla, de constancias de pago y de entregas',
+  deskWrites: 'Qué hizo cada persona del equipo de un vendedor, con su correo',
+  invitations: 'Invitaciones al equipo de un vendedor, desde que vencen',
   backups: 'Copias de seguridad',
   weeks: (count: number) => `${String(count)} semanas como máximo`,
 } as const

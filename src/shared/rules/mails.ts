@@ -7,6 +7,8 @@ type Owner =
   | 'alert'
   /** A copy for the complainant, who may have no account. */
   | 'complaint'
+  /** To somebody who works for a seller. */
+  | 'seller'
   /** To the owner of the shop. */
   | 'shop'
 
@@ -30,6 +32,8 @@ export const MAILS = {
   passwordLink: { of: 'account', when: 'a customer forgot the password' },
   passwordCode: { of: 'account', when: 'a customer chooses the first password' },
   passwordChanged: { of: 'account', when: 'the password of a customer or seller was changed' },
+  invitation: { of: 'seller', when: 'somebody is invited to work for a seller (PEOPLE-07)' },
+  deskPasswordLink: { of: 'seller', when: 'somebody who works for a seller forgot the password' },
   newsletter: { of: 'newsletter', when: 'somebody signed up for news' },
   alertConfirm: { of: 'alert', when: 'an address was given for a stock alert (ALERT-03)' },
   alertBack: { of: 'alert', when: 'a variant that somebody waits for is back in stock (ALERT-06)' },

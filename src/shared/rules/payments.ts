@@ -65,9 +65,7 @@ export const PAYMENT_MOVES: Transitions<PaymentState> = {
     },
   ],
   succeeded: [],
-  failed: [
-    { to: 'succeeded', when: 'it was given up as lost, and the provider lists it days later' },
-  ],
+  failed: [{ to: 'succeeded', when: 'it was given up as lost, and the provider lists it days later' }],
   canceled: [
     {
       to: 'succeeded',

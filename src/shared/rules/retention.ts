@@ -29,6 +29,10 @@ export const RETENTION = {
   waitingAlertDays: 365,
   /** A stock alert after its mail was sent. */
   doneAlertDays: 7,
+  /** What people of sellers wrote on their desks, with their e-mail. */
+  auditDays: 730,
+  /** An invitation to work for a seller, after it expired. */
+  invitationDays: 30,
   /** A file in a conversation. */
   chatFileDays: 365,
   /** A conversation, since its last message. */

@@ -62,7 +62,7 @@ function tellChoice({ color, size }: Choice): void {
  * ALERT-01: opens what helps when the choice is sold out, with that choice in front: the size that a link named, or a
  * whole colour (size '').
  */
-function helpWith({ color, size }: Omit<Choice, 'colour'>): void {
+function helpWith({ color, size }: Omit<Choice, 'colorId'>): void {
   const help = document.querySelector<HTMLDetailsElement>('#avisame')
   const isAsked = ({ value }: { value: string }) =>
     size === '' ? value.startsWith(writeSize({ color, size })) : value === writeSize({ color, size })
@@ -84,8 +84,8 @@ function followChoice(): void {
   })
   const asked = readChoice()
   box?.open(asked)
-  const color = asked.color || (document.querySelector('[data-colour-name]')?.textContent.trim() ?? '')
-  if (asked.size !== '') helpWith({ ...asked, color })
+  const color = document.querySelector('main [data-color-name]')?.textContent.trim() ?? ''
+  if (asked.size !== '') helpWith({ color, size: asked.size })
 }
 
 /** STATE-49 (c): stars and numbers of the page follow a review of this visit. */

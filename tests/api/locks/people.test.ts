@@ -14,6 +14,7 @@ import { api } from '../../support/api.ts'
 import { completeSheet } from '../../support/complaint-sheet.ts'
 import { signedIn } from '../../support/commerce.ts'
 import { DAY } from '../../support/moved-clock.ts'
+import { createPerson } from '../../support/people.ts'
 import { createGuest } from '../../support/shop.ts'
 import { YEAR_AGO, advisory, locking, named, product, row, testLocks } from '../../support/lock-rows.ts'
 
@@ -42,6 +43,17 @@ function review(token: string) {
 }
 
 testLocks([
+  {
+    sites: ['people/team.ts heldTeam'],
+    waits: locking('people'),
+    meet: async () => {
+      const ana = await createPerson(product.sellerId)
+      return {
+        held: row('people', ana.id),
+        call: () => api.post(`/desk/people/${ana.id}/role`, { role: 'all', was: 'all' }, ana),
+      }
+    },
+  },
   {
     sites: ['chat/messages.ts storeMessage'],
     waits: locking('conversations'),

@@ -76,6 +76,11 @@ export const products = pgTable(
     labelSole: text('label_sole').notNull().default(''),
     labelImporterRuc: text('label_importer_ruc').notNull().default(''),
     isActive: boolean('is_active').notNull().default(true),
+    /**
+     * PEOPLE-05: it would be on sale if its seller were not suspended. A trigger of migration 0047 takes such a product
+     * off sale and notes it here, and puts it back when its seller sells again.
+     */
+    isSuspended: boolean('is_suspended').notNull().default(false),
     isDemo: boolean('is_demo').notNull().default(false),
     createdAt: createdAt(),
     updatedAt: at('updated_at').notNull().defaultNow(),

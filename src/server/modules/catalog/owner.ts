@@ -13,6 +13,8 @@ interface OwnerProduct {
   price: number
   stock: number
   isActive: boolean
+  /** It is not sold because its seller is suspended. */
+  isSuspended: boolean
 }
 
 const listed = {
@@ -22,6 +24,7 @@ const listed = {
   price: products.sellingPrice,
   stock: products.stock,
   isActive: products.isActive,
+  isSuspended: products.isSuspended,
 }
 
 /** Products by their code, one page: those after `after`, at most `limit`. `text` is in the code or the name. */
@@ -49,13 +52,18 @@ export async function unknownCodes(codes: readonly string[]): Promise<string[]> 
   return codes.filter(code => !known.some(product => product.code === code))
 }
 
-/** Takes products off sale or puts them back, and returns how many changed. Carts and orders keep their lines. */
+const isForSale = sql`${products.isActive} or ${products.isSuspended}`
+
+/**
+ * Takes products off sale or puts them back, and returns how many changed. Carts and orders keep their lines. Products
+ * of a suspended seller come back when it does (PEOPLE-05).
+ */
 export const showProducts = (codes: readonly string[], isActive: boolean): Promise<number> =>
   transaction(async () => {
     const changed = await db()
       .update(products)
-      .set({ isActive, updatedAt: new Date() })
-      .where(and(inArray(products.code, [...codes]), eq(products.isActive, !isActive)))
+      .set({ isActive, isSuspended: false, updatedAt: new Date() })
+      .where(and(inArray(products.code, [...codes]), sql`(${isForSale}) <> ${isActive}`))
       .returning({ id: products.id })
     await rebuildVocabulary()
     await forget(changed.map(({ id }) => id))

@@ -9,6 +9,7 @@ import { db, transaction } from '../../db/index.ts'
 import { products } from '../../db/schema/catalog.ts'
 import { clock } from '../../lib/clock.ts'
 import { newId } from '../../lib/uuid.ts'
+import { note, type Writer } from '../audit.ts'
 import { loadProducts } from '../catalog/load.ts'
 import { type StoredAttachment, checkFileQuota } from './quota.ts'
 import { isPair, openConversation, type Pair, type Side } from './conversations.ts'
@@ -59,6 +60,8 @@ export interface NewMessage {
   clientId?: string | undefined
   productId?: string | undefined
   file?: StoredAttachment
+  /** The person who writes for the seller. */
+  by?: Writer | undefined
 }
 
 /**
@@ -101,6 +104,11 @@ export function storeMessage(pair: Pair, sender: Side, message: NewMessage): Pro
           : { customerUnread: sql`${conversations.customerUnread} + 1` }),
       })
       .where(isPair(pair))
+    if (message.by)
+      await note(message.by, {
+        ...{ action: 'messageSent', subject: pair.customerId },
+        after: { message: stored.id },
+      })
     return first(await presentAll([stored]))
   })
 }

@@ -43,6 +43,7 @@ export async function sendFile(
       clientId,
       productId,
       file,
+      by: actor.kind === 'seller' ? actor : undefined,
     }),
   }
 }

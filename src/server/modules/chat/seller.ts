@@ -52,5 +52,7 @@ export async function sendToCustomer(
   await limitMessages('seller', seller.id)
   const pair = { customerId: receverId, sellerId: seller.id }
   await findCustomer(pair)
-  return { message: await storeMessage(pair, 'seller', { text, senderName: seller.name, clientId }) }
+  return {
+    message: await storeMessage(pair, 'seller', { text, senderName: seller.name, clientId, by: seller }),
+  }
 }

@@ -9,8 +9,9 @@ import { projectRoot } from '../../lib/root.ts'
 import { ensureCompany, findCompanyRow } from '../company.ts'
 import { prepareImport, type ImportResult } from '../import/index.ts'
 import { importOrder } from '../import/kinds.ts'
-import { createSellerAccount, listSellers } from '../sellers.ts'
 import { loadSales } from './sales/index.ts'
+import { createSellerAccount } from '../sellers/accounts.ts'
+import { listSellers } from '../sellers/list.ts'
 
 /** Any number that nothing else locks: of several instances that start together, one fills the shop. */
 const SEED_LOCK = 7_231_906

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { stringify } from 'csv-stringify'
 import { cents, toSoles, type Cents } from '#shared/rules/money.ts'
+import { isOwnersSale } from '#shared/rules/sale.ts'
 import { clock } from '../../lib/clock.ts'
 import { listProducts, readForExport } from '../catalog/owner.ts'
 import { KEPT, KEPT_FIELDS } from './products/draft.ts'
@@ -34,7 +35,7 @@ function rowOf({ product, color, variant }: Found, moment: string): Record<strin
     stock: variant?.stock ?? product.stock,
     fecha_stock: moment,
     sku: variant?.sku ?? '',
-    activo: product.isActive ? 'si' : 'no',
+    activo: isOwnersSale(product) ? 'si' : 'no',
     ...Object.fromEntries(kept),
   }
 }

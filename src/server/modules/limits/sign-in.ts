@@ -38,8 +38,7 @@ function knownDevice(kind: SignInKind, email: string, headers: Headers): string 
  * Refuses a caller who may be the account's user, when strangers have used up the tries, and names another way in
  * (GUARD-71).
  */
-const lockedCode = (kind: SignInKind): ErrorCode =>
-  kind === 'login' && canMail() ? 'signInByLink' : 'signInLocked'
+const lockedCode = (): ErrorCode => (canMail() ? 'signInByLink' : 'signInLocked')
 
 /**
  * Counts an attempt to sign in: strictly for the account from one network, less strictly and over growing times for the
@@ -55,7 +54,7 @@ export async function limitSignIn(
   const device = knownDevice(kind, email, o.headers)
   if (device !== null) return spend([limits.signInDevice, `${kind} ${device}`])
   const account = `${kind} ${email}`
-  const code = lockedCode(kind)
+  const code = lockedCode()
   await spend(
     [limits.signInNetwork, o.address],
     [limits.signInHere, `${account} ${o.address}`],

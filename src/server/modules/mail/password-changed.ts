@@ -1,6 +1,6 @@
 import { limits } from '#shared/limits/table.ts'
 import { mailMessages as say } from '#shared/messages/mail.ts'
-import { forgotPath } from '#shared/routes.ts'
+import { deskPaths, forgotPath } from '#shared/routes.ts'
 import { limaMoment } from '#shared/rules/dates.ts'
 import { plainName } from '#shared/rules/plain-words.ts'
 import { clock } from '../../lib/clock.ts'
@@ -12,7 +12,7 @@ import { queueMail } from './queue.ts'
 interface Account {
   email: string
   name: string
-  /** A customer makes a new password with a mailed link; a seller gets one from the shop. */
+  /** Where a new password is made with a mailed link. */
   kind: 'customer' | 'seller'
 }
 
@@ -34,7 +34,7 @@ export async function queuePasswordChanged({ email, name, kind }: Account): Prom
       name: plainName(name),
       shop,
       date: limaMoment(clock.now()),
-      link: kind === 'customer' ? absoluteUrl(forgotPath) : '',
+      link: absoluteUrl(kind === 'customer' ? forgotPath : deskPaths.password),
       help: say.help(company?.emailSupport ?? '', company?.phoneWhatsapp ?? ''),
     }),
   })

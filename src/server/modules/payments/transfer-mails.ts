@@ -26,7 +26,10 @@ interface TransferNews {
 }
 
 /** WALLET-06: the result of a transfer, for its customer. For an approved one the mail of its order is enough. */
-export async function queueTransferMail(order: OrderRow, { state, reason = '' }: TransferNews): Promise<void> {
+export async function queueTransferMail(
+  order: OrderRow,
+  { state, reason = '' }: TransferNews,
+): Promise<void> {
   const { number, total, heldUntil } = order
   await mailCustomer(order, 'wallet', async ({ name, shop, url }) => ({
     subject: say.subject[state](number, shop),

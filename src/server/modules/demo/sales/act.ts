@@ -51,8 +51,8 @@ const ACTS: Readonly<Partial<Record<Step[2], Act>>> = {
   asked: (_, parcel) => noteAsked(parcel),
   delivered: (...all) => deliver(...all),
   exchange: (...all) => ask(...all),
-  accept: async (_, parcel, { answer = '', comesBy = '', payer = '' }) =>
-    acceptExchange(await requestOf(parcel), { answer, comesBy, payer, isOverruling: false }),
+  accept: async (_, parcel, { answer = '', comesBy = '', payer }) =>
+    acceptExchange(await requestOf(parcel), { answer, comesBy, payer: payer ?? '', isOverruling: false }),
   refuse: async (_, parcel, { answer = '' }) => refuseExchange(await requestOf(parcel), answer),
   receive: async (_, parcel) => receiveExchange(await requestOf(parcel), { restock: true }),
 }

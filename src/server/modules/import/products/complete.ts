@@ -1,3 +1,4 @@
+import { isOwnersSale } from '#shared/rules/sale.ts'
 import type { Stored } from './stored.ts'
 import type { ColorDraft, ProductDraft, VariantDraft } from './draft.ts'
 
@@ -8,7 +9,7 @@ export function completed(draft: ProductDraft, stored: Stored | undefined): Prod
   return {
     ...draft,
     brand: leavesOut.marca ? (stored.product.brand ?? '') : draft.brand,
-    isActive: draft.isActive ?? stored.product.isActive,
+    isActive: draft.isActive ?? isOwnersSale(stored.product),
     colors: draft.colors.map(color => completedColor(color, draft, stored)),
   }
 }

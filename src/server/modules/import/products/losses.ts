@@ -1,3 +1,4 @@
+import { isOwnersSale } from '#shared/rules/sale.ts'
 import type { Loss } from '../context.ts'
 import { KEPT } from './draft.ts'
 import type { Plan } from './plan.ts'
@@ -29,7 +30,7 @@ export function lossesOf({ product, colors, variants, gone }: Plan, stored: Stor
     ...(hadPictures && lostPictures ? ['imagenes'] : []),
     ...texts,
     ...(gone.variants.length > 0 ? ['talla'] : []),
-    ...(old.isActive && product.isActive === false ? ['activo'] : []),
+    ...(isOwnersSale(old) && product.isActive === false ? ['activo'] : []),
   ]
 }
 

@@ -73,6 +73,8 @@ export function planProduct(draft: ProductDraft, stored: Stored | undefined, res
     hasVariants: draft.hasVariants,
     images: (firstColor && images(firstColor)) ?? stored?.product.images ?? [],
     isActive: draft.isActive ?? true,
+    // The trigger notes it again where the seller is suspended.
+    isSuspended: false,
   }
   const plan: Plan = { product, colors: [], variants: [], gone: { colors: [], variants: [] } }
   if (draft.hasVariants) draft.colors.forEach((color, i) => planColor(plan, color, i, stored, resolved))

@@ -137,7 +137,7 @@ function storedText({ columns }: Said, kept: readonly KeptField[]): SQL {
       sql`p.name, p.seller_id, p.shop_name`,
       ...(columns.includes('marca') ? [sql`coalesce(p.brand, '')`] : []),
       sql`p.category, p.typearticle, p.typeproduct, p.price, p.discount, p.stock, p.has_variants::int`,
-      ...(columns.includes('activo') ? [sql`p.is_active::int`] : []),
+      ...(columns.includes('activo') ? [sql`(p.is_active or p.is_suspended)::int`] : []),
       sql`p.is_demo::int`,
       ...pictures(sql`p.images`),
       ...kept.map(field => sql`p.${sql.identifier(products[field].name)}`),

@@ -1,0 +1,52 @@
+import { and, desc, eq, lt } from 'drizzle-orm'
+import type { AuditAction } from '#shared/rules/audit.ts'
+import { db, inTransaction } from '../db/index.ts'
+import { audit } from '../db/schema/audit.ts'
+import { sellers } from '../db/schema/sellers.ts'
+import type { SellerActor } from '../lib/actor.ts'
+import { clock } from '../lib/clock.ts'
+
+/** Who writes: a person of a seller, or the owner by a command. */
+export type Writer =
+  | Pick<SellerActor, 'id' | 'personId' | 'email'>
+  | { id: string; personId: null; email: '' }
+
+/** The owner's commands, about one seller. */
+export const ownerFor = (sellerId: string): Writer => ({ id: sellerId, personId: null, email: '' })
+
+interface Entry {
+  action: AuditAction
+  /** What was written: an e-mail, a number, an id; never a secret. */
+  subject: string
+  before?: Record<string, unknown>
+  after?: Record<string, unknown>
+}
+
+/**
+ * PEOPLE-06: notes a write of a desk: who, when, what it was before and after. Every desk use case calls it inside of
+ * the transaction that writes.
+ */
+export async function note(writer: Writer, { before = {}, after = {}, ...entry }: Entry): Promise<void> {
+  if (!inTransaction()) throw new Error('What is audited is noted in its own transaction.')
+  await db()
+    .insert(audit)
+    .values({
+      ...{ at: clock.now(), sellerId: writer.id, personId: writer.personId, who: writer.email },
+      ...{ ...entry, before, after },
+    })
+}
+
+/** One page of what was noted, the newest first: entries before an id, of one seller or of all. */
+export const readAudit = (o: { sellerSlug: string; before: number; limit: number }) =>
+  db()
+    .select({ entry: audit, seller: sellers.name })
+    .from(audit)
+    .leftJoin(sellers, eq(sellers.id, audit.sellerId))
+    .where(
+      and(
+        o.before === 0 ? undefined : lt(audit.id, o.before),
+        o.sellerSlug === '' ? undefined : eq(sellers.slug, o.sellerSlug),
+      ),
+    )
+    .orderBy(desc(audit.id))
+    .limit(o.limit)

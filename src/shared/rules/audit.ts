@@ -1,0 +1,15 @@
+/** PEOPLE-06: what is audited. Its Spanish name is `auditMessages.actions[action]`. */
+export type AuditAction =
+  | 'accountMade'
+  | 'passwordRenewed'
+  | 'personInvited'
+  | 'invitationDropped'
+  | 'personJoined'
+  | 'roleChanged'
+  | 'personRemoved'
+  | 'passwordChanged'
+  | 'passwordReset'
+  | 'sessionEnded'
+  | 'sellerSuspended'
+  | 'sellerResumed'
+  | 'messageSent'

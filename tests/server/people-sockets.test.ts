@@ -1,0 +1,130 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { type BuiltShop, startBuilt } from '../support/built-shop.ts'
+import {
+  addCustomer,
+  addSeller,
+  answerAt,
+  type Backend,
+  type Ear,
+  listenAt,
+  outcomeOf,
+  type RemoteSeller,
+  sayAt,
+  sendAt,
+  startBackend,
+} from '../support/chat-shop.ts'
+import { callShop, type RemoteCustomer } from '../support/shop-client.ts'
+
+/** Two instances of the built shop on one PostgreSQL: what is done at one counts at the other. */
+const folders = Array.from({ length: 3 }, () => mkdtempSync(join(tmpdir(), 'var-')))
+let backend: Backend
+let a: BuiltShop
+let b: BuiltShop
+let rosa: RemoteCustomer
+let shop: RemoteSeller
+beforeAll(async () => {
+  for (const folder of folders) chmodSync(folder, 0o755)
+  const [data = '', one = '', two = ''] = folders
+  backend = await startBackend(data)
+  const env = { DATABASE_URL: backend.url, TOKEN_SECRET: 'one secret for both', RATE_LIMIT_ADDRESS: '100000' }
+  a = await startBuilt(one, env)
+  b = await startBuilt(two, env)
+  rosa = await addCustomer(a.port)
+  shop = await addSeller(backend, a.port, 'Pasos del Sur')
+  await sayAt(a.port, rosa, shop.id, 'hola')
+}, 120_000)
+afterAll(async () => {
+  for (const instance of [a, b]) {
+    instance.child.kill('SIGTERM')
+    await instance.ended
+  }
+  await backend.stop()
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
+
+const ears: Ear[] = []
+afterEach(() => {
+  for (const { socket } of ears.splice(0)) socket.close()
+})
+/** A socket at the second instance. */
+async function listen(token: string): Promise<Ear> {
+  const ear = listenAt(b.port, token)
+  ears.push(ear)
+  expect(await outcomeOf(ear)).toBe('connected')
+  return ear
+}
+
+/** Somebody else of the team, by an invitation. */
+async function joinTeam(role: string): Promise<{ id: string; token: string }> {
+  const email = `${role}${String(Date.now())}@example.com`
+  const invited = await callShop<{ link: string }>(a.port, 'POST', '/desk/invitations', {
+    token: shop.token,
+    body: { email, role },
+  })
+  const password = 'zapatos-de-lima'
+  const joined = await callShop<{ token: string }>(a.port, 'POST', '/desk/invitation/accept', {
+    body: {
+      token: invited.body.link.split('#')[1],
+      ...{ name: 'Ana', newPassword: password, confirmPassword: password },
+    },
+  })
+  const [row] = await backend.query('select id from people where email = $1', [email])
+  return { id: String(row?.['id']), token: joined.body.token }
+}
+const setRole = (id: string, was: string, role: string) =>
+  callShop(a.port, 'POST', `/desk/people/${id}/role`, { token: shop.token, body: { was, role } })
+const isClosed = ({ socket }: Ear) => vi.waitFor(() => expect(socket.connected).toBe(false), 10_000)
+
+test('PEOPLE-04 PEOPLE-03 only who may answer hears conversations, and a role that changes ends the socket', async () => {
+  const [parcels, goods] = [await joinTeam('parcels'), await joinTeam('goods')]
+  const [hears, deaf] = [await listen(parcels.token), await listen(goods.token)]
+  expect(await sendAt(deaf, 'add_seller', shop.id)).toMatchObject({ ok: false, code: 'roleForbids' })
+  await sayAt(a.port, rosa, shop.id, 'una pregunta')
+  await vi.waitFor(() => expect(hears.texts()).toEqual(['una pregunta']), 10_000)
+  expect(deaf.texts()).toEqual([])
+
+  await setRole(parcels.id, 'parcels', 'goods')
+  await setRole(goods.id, 'goods', 'parcels')
+  await Promise.all([isClosed(hears), isClosed(deaf)])
+  const [deafNow, hearsNow] = [await listen(parcels.token), await listen(goods.token)]
+  await answerAt(a.port, shop, rosa.id, 'una respuesta')
+  await vi.waitFor(() => expect(hearsNow.texts()).toEqual(['una respuesta']), 10_000)
+  expect(deafNow.texts()).toEqual([])
+})
+
+test('PEOPLE-04 a person that is removed, by the desk or by a command, has no socket', async () => {
+  const [one, other] = [await joinTeam('parcels'), await joinTeam('all')]
+  const [first, second] = [await listen(one.token), await listen(other.token)]
+  await callShop(a.port, 'DELETE', `/desk/people/${one.id}`, { token: shop.token })
+  await isClosed(first)
+  expect(second.socket.connected).toBe(true)
+  await backend.query(`update people set role = 'goods' where id = $1`, [other.id])
+  await isClosed(second)
+})
+
+test('PEOPLE-04 a seller is online while somebody is who may answer', async () => {
+  const seller = await addSeller(backend, a.port, 'Calzado Solo')
+  const invited = await callShop<{ link: string }>(a.port, 'POST', '/desk/invitations', {
+    token: seller.token,
+    body: { email: 'solo@example.com', role: 'goods' },
+  })
+  const password = 'zapatos-de-lima'
+  const { body } = await callShop<{ token: string }>(a.port, 'POST', '/desk/invitation/accept', {
+    body: {
+      token: invited.body.link.split('#')[1],
+      ...{ name: 'Ana', newPassword: password, confirmPassword: password },
+    },
+  })
+  const listener = await listen(rosa.token)
+  const online = () =>
+    (listener.heard.findLast(({ event }) => event === 'activeSeller')?.data ?? []) as { sellerId: string }[]
+  await listen(body.token)
+  await sendAt(listener, 'add_user', rosa.id)
+  await vi.waitFor(() => expect(listener.heard.length).toBeGreaterThan(0), 10_000)
+  expect(online().map(({ sellerId }) => sellerId)).not.toContain(seller.id)
+  await listen(seller.token)
+  await vi.waitFor(() => expect(online().map(({ sellerId }) => sellerId)).toContain(seller.id), 10_000)
+})

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { deviceName } from '#shared/rules/device.ts'
+import { deskPasswordProblem } from '#shared/rules/desk-password.ts'
+import { capabilitiesOf, isManaged, mayDo, ROLES } from '#shared/rules/people.ts'
+
+test('PEOPLE-03 each role has its capabilities, and the own account is everybody’s', () => {
+  expect(ROLES.map(role => [role, capabilitiesOf(role)])).toEqual([
+    ['all', ['account', 'messages', 'parcels', 'goods', 'team']],
+    ['parcels', ['account', 'messages', 'parcels']],
+    ['goods', ['account', 'goods']],
+  ])
+  expect(mayDo('parcels', 'goods')).toBe(false)
+  expect(mayDo('all', 'goods')).toBe(true)
+})
+
+test('PEOPLE-12 a team is managed while somebody of it may manage it', () => {
+  expect(isManaged([])).toBe(false)
+  expect(isManaged([{ role: 'parcels' }, { role: 'goods' }])).toBe(false)
+  expect(isManaged([{ role: 'parcels' }, { role: 'all' }])).toBe(true)
+})
+
+const CHROME = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0'
+test.each([
+  [`Mozilla/5.0 (Linux; Android 10; K) ${CHROME} Mobile Safari/537.36`, 'Chrome · Android'],
+  [`Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${CHROME} Safari/537.36 Edg/140.0.0.0`, 'Edge · Windows'],
+  [`Mozilla/5.0 (X11; Linux x86_64) ${CHROME} Safari/537.36 OPR/125.0.0.0`, 'Opera · Linux'],
+  [
+    `Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 SamsungBrowser/28.0 Chrome/130.0.0.0 Mobile Safari/537.36`,
+    'Samsung Internet · Android',
+  ],
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Version/18.5 Mobile/15E148 Safari/604.1',
+    'Safari · iPhone',
+  ],
+  ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:142.0) Gecko/20100101 Firefox/142.0', 'Firefox · Mac'],
+  ['curl/8.5.0', ''],
+  ['', ''],
+])('PEOPLE-11 %s is called %s', (userAgent, name) => {
+  expect(deviceName(userAgent)).toBe(name)
+})
+
+const ana = { email: 'ana.quispe@example.com', name: 'Ana Quispe' }
+test.each([
+  ['corta-123', 'corta-123', 'deskPasswordShort'],
+  ['  corta-12  ', '  corta-12  ', 'deskPasswordShort'],
+  ['zapatos-27', 'zapatos-28', 'passwordsDiffer'],
+  ['ana.quispe@example.com', 'ana.quispe@example.com', 'passwordPersonal'],
+  ['Ana Quispe', 'Ana Quispe', 'passwordPersonal'],
+  ['zapatos-27', 'zapatos-27', null],
+])('PEOPLE-10 the password %s, then %s: %s', (newPassword, confirmPassword, problem) => {
+  expect(deskPasswordProblem({ newPassword, confirmPassword }, ana)).toBe(problem)
+})
