@@ -7,15 +7,19 @@ import { addCustomer, addSeller, startBackend } from '../tests/support/chat-shop
 import { startLoad } from '../tests/support/instances-load.ts'
 import { startNginx } from '../tests/support/nginx.ts'
 import { addProduct } from '../tests/support/stocked-shop.ts'
+import { besideOlder, OLDER } from './instances/beside.ts'
+import { dice } from './load/dice.ts'
 import { benchFolder } from './load/folder.ts'
 
 /**
  * Three instances behind the shipped nginx file, on one PostgreSQL, under orders, messages, reviews and pages:
- *   npm run bench:instances [-- ROUNDS [SHOPPERS]]
+ *   npm run bench:instances [-- ROUNDS [SHOPPERS [ORDERS]]]
  * A rolling restart and a kill -9 of each, ROUNDS times over. Every client sends again, with its key, what was answered
  * with an error; at the end the database must hold exactly what clients were answered. Needs nginx and openssl.
+ * Then each older release of `instances/beside.ts` beside this one, with ORDERS orders; 0 leaves that out. Older releases
+ * are built from the checkout's history, once, which takes a minute each.
  */
-const [ROUNDS = 3, SHOPPERS = 12] = process.argv.slice(2).map(Number)
+const [ROUNDS = 3, SHOPPERS = 12, ORDERS = 60] = process.argv.slice(2).map(Number)
 const INSTANCES = 3
 /** Who takes the place of each of them in turn: the shop takes only so many orders a day of one customer. */
 const ACCOUNTS = 4 * ROUNDS
@@ -109,7 +113,26 @@ console.table({ 'clients were told': told, 'the database holds': held })
 const failed = rows.filter(({ what, failures }) => what.startsWith('rolling') && failures > 0)
 const isSame = JSON.stringify(held) === JSON.stringify(told)
 for (const refusal of ledger.refusals) console.log(refusal)
+// The reasons, once each: a rolling restart has none.
+if (failed.length > 0) console.log(new Set(ledger.failures.map(({ what, why }) => `${what}: ${why}`)))
 console.log(
   `${ledger.requests} requests, ${ledger.failures.length} failed and were sent again, ${ledger.refusals.length} given up`,
 )
-process.exitCode = isSame && failed.length === 0 && ledger.refusals.length === 0 ? 0 : 1
+const areSound = [isSame && failed.length === 0 && ledger.refusals.length === 0]
+
+for (const [lacks, commit] of ORDERS > 0 ? Object.entries(OLDER) : []) {
+  const beside = benchFolder('vitrina-beside')
+  const seed = Number(process.env.BESIDE_SEED ?? Math.floor(Math.random() * 2 ** 31))
+  const { losses, tally } = await besideOlder(commit, {
+    folder: join(beside, 'shop'),
+    orders: ORDERS,
+    random: dice(seed),
+  })
+  rmSync(beside, { recursive: true, force: true })
+  const { errors, ...moves } = tally
+  console.table({ [`${commit}, ${lacks}`]: { ...moves, errors: errors.length, lost: losses.length } })
+  for (const line of [...errors, ...losses]) console.log(line)
+  if (errors.length + losses.length > 0) console.log(`BESIDE_SEED=${seed}`)
+  areSound.push(errors.length + losses.length === 0)
+}
+process.exitCode = areSound.every(Boolean) ? 0 : 1
