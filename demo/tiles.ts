@@ -31,29 +31,23 @@ export interface Shape {
 
 export interface Banner {
   readonly slug: string
-  /** Colour of a headline that stands on the free part: left half, on phones the lower third. */
-  readonly headline: 'ink' | 'paper'
   readonly desktop: Shape
   readonly phone: Shape
 }
 
-const banner = (n: number, headline: Banner['headline']): Banner => ({
+const banner = (n: number): Banner => ({
   slug: `banner-${n}`,
-  headline,
-  desktop: { slug: `banner-${n}-escritorio`, width: 1920, height: 823, sizes: [1280, 1920] },
+  desktop: { slug: `banner-${n}-escritorio`, width: 1920, height: 823, sizes: [1280] },
   phone: { slug: `banner-${n}-movil`, width: 720, height: 900, sizes: [480, 720] },
 })
 
-export const banners: readonly Banner[] = (['paper', 'ink', 'paper', 'ink', 'ink'] as const).map(
-  (headline, i) => banner(i + 1, headline),
-)
+export const banners: readonly Banner[] = [1, 2, 3, 4, 5].map(banner)
 
-const strip = (slug: string, headline: Banner['headline']): Banner => ({
+const strip = (slug: string): Banner => ({
   slug,
-  headline,
   desktop: { slug, width: 1280, height: 240, sizes: [1280] },
   phone: { slug, width: 720, height: 360, sizes: [480, 720] },
 })
 
 /** Low banners, `{slug}-{480|720}` for phones and `{slug}-1280` above: free shipping on the home page, and the shop's own over catalogue and checkout. */
-export const strips: readonly Banner[] = [strip('envio-gratis', 'ink'), strip('tienda', 'paper')]
+export const strips: readonly Banner[] = ['envio-gratis', 'tienda'].map(strip)

@@ -5,14 +5,15 @@ DECLARE
   owed integer;
   held bigint;
 BEGIN
+  IF TG_OP = 'UPDATE' AND OLD.state = 'succeeded' THEN RETURN NEW; END IF;
   SELECT sum(p.amount - coalesce((SELECT sum(amount) FROM refunds WHERE payment_id = p.id), 0)) INTO held
-  FROM payments p WHERE p.order_id = NEW.order_id AND p.provider = 'cash' AND p.state = 'succeeded';
+  FROM payments p WHERE p.order_id = NEW.order_id AND p.id <> NEW.id AND p.provider = 'cash' AND p.state = 'succeeded';
   IF held IS NULL THEN RETURN NEW; END IF;
   SELECT total - taken_back INTO owed FROM orders WHERE id = NEW.order_id;
   NEW.amount := least(NEW.amount, greatest(0, owed - held));
   RETURN NEW;
 END $$;--> statement-breakpoint
-CREATE TRIGGER cash_fits BEFORE INSERT ON "payments"
+CREATE TRIGGER cash_fits BEFORE INSERT OR UPDATE OF state ON "payments"
 FOR EACH ROW WHEN (NEW.provider = 'cash' AND NEW.state = 'succeeded') EXECUTE FUNCTION cash_fits();--> statement-breakpoint
 -- Of units that leave an order which is still to be paid, only what was collected for them goes back.
 CREATE FUNCTION refunds_were_collected() RETURNS trigger LANGUAGE plpgsql AS $$

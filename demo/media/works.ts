@@ -78,7 +78,8 @@ const media = (slug: string, format: Format, width: number, render: Render): Fil
 const photo = (slug: string, format: Format, width: number, height: number): File =>
   media(slug, format, width, pixels => {
     const small = sized(pixels, width, height)
-    const quality = width > 1000 ? 66 : 74
+    // A banner is large and soft, and few browsers read its WebP.
+    const quality = slug.startsWith('banner-') ? 38 : width > 1000 ? 66 : 74
     return format === 'avif'
       ? avif(small, width)
       : small.webp({ quality, effort: 4, smartSubsample: true }).toBuffer()

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { bannerScene } from '../art/brand/banners.ts'
+import letters from '../art/brand/letters.json' with { type: 'json' }
 import { logo } from '../art/brand/logo.ts'
 import { typeTile } from '../art/brand/tiles.ts'
 import { works } from '../media/works.ts'
@@ -50,6 +51,26 @@ describe('what the demo shop lacks on purpose', () => {
     expect(demoBrands.some(({ guide }) => !guide)).toBe(true)
     expect(typeTiles.filter(({ image }) => !image).map(({ name }) => name)).toEqual(['MEDIAS'])
     expect(categoryTiles.length).toBeGreaterThanOrEqual(5)
+  })
+})
+
+describe('campaigns', () => {
+  test('VOICE-04 each banner shows its goods in another place, and no letters', () => {
+    const outlines = Object.values(letters).flatMap(cut =>
+      Object.values(cut).flatMap(([, d]) => (typeof d === 'string' && d !== '' ? [`d="${d}"`] : [])),
+    )
+    expect(outlines.length).toBeGreaterThan(50)
+    const places = banners.flatMap(({ desktop, phone }) =>
+      [desktop, phone].map(shape => {
+        const svg = bannerScene(shape.slug, shape)
+        expect(svg).not.toContain('<text')
+        expect(outlines.filter(letter => svg.includes(letter))).toEqual([])
+        expect(svg.match(/<g transform="translate/g)?.length, shape.slug).toBeGreaterThanOrEqual(1)
+        return /<linearGradient id="(?:sky|wall)".*?<\/linearGradient>/.exec(svg)?.[0]
+      }),
+    )
+    expect(places).not.toContain(undefined)
+    expect(new Set(places).size).toBe(banners.length)
   })
 })
 

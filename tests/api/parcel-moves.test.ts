@@ -123,6 +123,11 @@ test('PARCEL-03 PARCEL-07 a parcel says its history, where it waits and why a vi
   await command.run(['listar', 'en-agencia'])
   expect(printed.text).toContain(`${name} · `)
   expect(printed.text).not.toContain(`${number}-1`)
+  const notes = { ...NO_NOTES, note: 'Nadie la recogió' }
+  await moveParcel(name, { by: 'seller', to: 'returning', notes, restock: true, isFaulty: false })
+  expect((await eventsOf(second?.id ?? '')).at(-1)).toMatchObject({
+    ...{ state: 'returning', by: 'seller', note: 'Nadie la recogió' },
+  })
 })
 
 test.each([

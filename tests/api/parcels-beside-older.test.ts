@@ -34,10 +34,9 @@ const bookWhole = async (orderId: string) => {
   const now = new Date()
   const row = await rowOf(orderId)
   const amount = cents((row?.total ?? 0) - (row?.reversedAmount ?? 0))
-  const cash = { provider: 'cash', state: 'succeeded', succeededAt: now, amount } as const
-  await db()
-    .insert(payments)
-    .values({ id: newId(), secret: newId(), orderId, attempt: 9, ...cash })
+  const id = newId()
+  await db().insert(payments).values({ id, secret: newId(), orderId, attempt: 9, provider: 'cash', amount })
+  await db().update(payments).set({ state: 'succeeded', succeededAt: now }).where(eq(payments.id, id))
   await db()
     .update(orders)
     .set({ status: 'delivered', deliveredAt: now, paymentStatus: 'paid', paidAt: now })

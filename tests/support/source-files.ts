@@ -48,4 +48,7 @@ export function importsOf(file: string): Import[] {
 }
 
 /** The shop's style sheets, whole paths. */
-export const sheets = (): string[] => readdirSync(join(SRC, 'styles')).map(name => join(SRC, 'styles', name))
+export const sheets = (): string[] =>
+  readdirSync(join(SRC, 'styles'))
+    .filter(name => name.endsWith('.css'))
+    .map(name => join(SRC, 'styles', name))

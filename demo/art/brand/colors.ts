@@ -1,4 +1,4 @@
-/** The shop's own colours (src/styles) as a drawing needs them. */
+/** The shop's own colors (src/styles) as a drawing needs them. */
 export const INK = '#1c1714'
 export const PAPER = '#ffffff'
 export const SAND = '#f8f5ef'

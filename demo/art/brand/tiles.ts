@@ -1,4 +1,4 @@
-import { composed } from './compose.ts'
+import { calm, composed } from './compose.ts'
 
 interface TileScene {
   readonly ground: string
@@ -44,7 +44,9 @@ function drawn(scenes: Readonly<Record<string, TileScene>>, slug: string, height
   const found = scenes[slug]
   if (!found) throw new Error(`No tile is composed for "${slug}"`)
   const width = 1200
-  return composed({ ...found, width, height, disc: [width / 2, height * 0.48, width * 0.43] })
+  const { ground, items } = found
+  const backdrop = calm({ ground, disc: [width / 2, height * 0.48, width * 0.43], width, height })
+  return composed({ backdrop, items, width, height })
 }
 
 export const categoryTile = (slug: string): string => drawn(categories, slug, 1500)

@@ -50,11 +50,11 @@ test.each<[ParcelState[], ReturnType<typeof statusOfParcels>]>([
   [['cancelled', 'cancelled'], 'cancelled'],
   [['cancelled', 'returned'], 'returned'],
   [['returned'], 'returned'],
-])('D-111 an order of parcels that are %j is %s', (states, status) => {
+])('PARCEL-04 D-111 an order of parcels that are %j is %s', (states, status) => {
   expect(statusOfParcels(states)).toBe(status)
 })
 
-test('D-111 what is with a carrier reads as shipped, all else as itself', () => {
+test('PARCEL-04 D-111 what is with a carrier reads as shipped, all else as itself', () => {
   expect(PARCEL_STATES.filter(state => statusOfParcel(state) !== state)).toEqual([
     'at_agency',
     'undelivered',
