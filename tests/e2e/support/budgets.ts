@@ -11,7 +11,7 @@ type Cost = Record<Column, number>
  * The most that a page may cost until nothing more is requested; the keys are those of `pages.ts`. Which pictures come
  * first is a matter of the goods, and a visitor who was here before asks for cart and wishlist: those two have room. So
  * has the HTML of lists and products, a tenth, for an answer that was compressed quickly (STORE-04). What every page runs
- * after load can fetch a row to go on with (ONWARD-01), which is 0.1 KB of script.
+ * after load can fetch a row to go on with (ONWARD-01).
  */
 const ROWS: Readonly<Record<string, readonly number[]>> = {
   // With a row of products to go on with (ONWARD-01), as the cart, favourites and what is gone.
