@@ -58,4 +58,16 @@ export const EQUIVALENT: readonly Equivalent[] = [
     change: '1 → 0',
     reason: 'The shipping is one line however many units are left of it.',
   },
+  {
+    file: 'src/shared/rules/tax.ts',
+    text: 'base: cents(0),',
+    change: '0 → 1',
+    reason: 'Every row is on a receipt, which gives it its base.',
+  },
+  {
+    file: 'src/shared/rules/tax.ts',
+    text: "const delivery = { issuer: '', amount: shipping, base: cents(0) }",
+    change: '0 → 1',
+    reason: 'The shipping is on a receipt, which gives it its base.',
+  },
 ]

@@ -4,9 +4,15 @@ import { cents, sumOf, type Cents } from './money.ts'
 import { sellingPrice, type Priced } from './price.ts'
 import { allocate } from './allocation.ts'
 
-/** FISCAL-04: percent of IGV and IPM on a day in Lima, 'YYYY-MM-DD'. */
-export const taxPercentOn = (day: string): number =>
-  TAX_RATES.findLast(({ since }) => since <= day)?.percent ?? TAX_RATES[0].percent
+interface TaxRate {
+  /** The first day in Lima, 'YYYY-MM-DD'. */
+  since: string
+  percent: number
+}
+
+/** FISCAL-04: percent of IGV and IPM on a day in Lima, 'YYYY-MM-DD'; before the first rate, the first one. */
+export const taxPercentOn = (day: string, rates: readonly [TaxRate, ...TaxRate[]] = TAX_RATES): number =>
+  (rates.findLast(({ since }) => since <= day) ?? rates[0]).percent
 
 /** The part of a price without the tax that it includes. */
 const baseOf = (amount: Cents, percent: number): Cents => cents(Math.round((amount * 100) / (100 + percent)))

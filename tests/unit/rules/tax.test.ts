@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cents } from '#shared/rules/money.ts'
-import { basesOf, orderTax, taxPercentOn } from '#shared/rules/tax.ts'
+import { basesOf, orderTax, storedTax, taxPercentOn } from '#shared/rules/tax.ts'
 
 const amount = fc.integer({ min: 0, max: 500_000 }).map(cents)
 const sum = (amounts: readonly number[]) => amounts.reduce((total, one) => total + one, 0)
@@ -63,4 +63,38 @@ test.each<[number[], number[]]>([
 test('FISCAL-04 the rate is that of the day', () => {
   expect(taxPercentOn('2026-11-22')).toBe(18)
   expect(taxPercentOn('2011-03-01')).toBe(18)
+})
+
+test('FISCAL-04 the rate of a day is the newest that holds on it, and before all of them the first', () => {
+  const rates = [
+    { since: '2011-03-01', percent: 18 },
+    { since: '2027-01-01', percent: 17 },
+  ] as const
+  const days = ['2011-02-28', '2011-03-01', '2026-12-31', '2027-01-01', '2030-05-05']
+  expect(days.map(day => taxPercentOn(day, rates))).toEqual([18, 18, 18, 17, 17])
+})
+
+const older = {
+  createdAt: new Date('2026-11-22T15:00:00Z'),
+  couponAmount: cents(0),
+  shippingFee: cents(1_180),
+}
+const soldLine = { quantity: 2, price: cents(5_900), discount: cents(0) }
+
+test('FISCAL-04 an order from before its tax was stored is computed by the same rule', () => {
+  const line = { ...soldLine, charged: null, base: null, issuer: null }
+  expect(storedTax({ ...older, taxPercent: null, shippingBase: null }, [line])).toEqual({
+    percent: 18,
+    shippingBase: 1_000,
+    lines: [{ ...soldLine, issuer: '', charged: 11_800, base: 10_000 }],
+  })
+})
+
+test('FISCAL-04 FISCAL-08 what is stored with an order stays as it is', () => {
+  const line = { ...soldLine, charged: cents(11_000), base: cents(9_999), issuer: '20100070970' }
+  expect(storedTax({ ...older, taxPercent: 10, shippingBase: cents(1_073) }, [line])).toEqual({
+    percent: 10,
+    shippingBase: 1_073,
+    lines: [line],
+  })
 })
