@@ -48,26 +48,6 @@ test('VOICE-01 VOICE-02 one face of one small file of the shop, which no page wa
   expect(file.headers()['cache-control']).toContain('immutable')
 })
 
-test('VOICE-02 a face that comes late moves nothing, and changes nothing that is read @both', async ({
-  page,
-}) => {
-  await page.route('**/*.woff2', async route => {
-    await new Promise(resolve => setTimeout(resolve, 1_500))
-    await route.continue()
-  })
-  for (const path of ['/', '/shops']) {
-    const came = page.waitForResponse(/\.woff2$/)
-    await page.goto(path)
-    const seen = (await page.locator('main :is(h1, h2, .price)').elementHandles()).slice(0, 12)
-    const boxes = () =>
-      Promise.all(seen.map(one => one.evaluate(words => words.getBoundingClientRect().width)))
-    const before = await boxes()
-    await came
-    await page.waitForLoadState('networkidle')
-    expect(await boxes()).toEqual(before)
-  }
-})
-
 test('VOICE-03 the face has every letter that the shop writes, and figures of one width', async ({
   page,
 }) => {
