@@ -19,12 +19,28 @@ export const $sellerBusy = atom(false)
 
 export const sellerId = (): string => valueOf($seller.get())?.id ?? ''
 
+/**
+ * A session that ended leads to the seller's own login. Said again by each page that loads a seller, because a script
+ * that it shares with other pages may bring the customers' session with it.
+ */
+const connectSeller = (): void =>
+  connectSession({ onUnauthorized: forget, onNewPasswordDue: () => undefined })
+connectSeller()
+
+/** An instance of the release before says nothing of the person: then its messages are what works. */
+const whole = (answer: Partial<SellerAnswer> & Omit<SellerAnswer, 'person' | 'suspended'>): SellerAnswer => ({
+  person: { id: answer.id, role: 'all', may: ['messages'] },
+  suspended: null,
+  ...answer,
+})
+
 /** The person of the stored token. */
 export async function loadSeller(): Promise<void> {
+  connectSeller()
   if (!$sellerToken.get()) return $seller.set(ready(null))
   $seller.set(loading)
   const outcome = await attempt(() => call(getSeller))
-  if (outcome.ok) $seller.set(ready(outcome.value.userInfo))
+  if (outcome.ok) $seller.set(ready(whole(outcome.value.userInfo)))
   else if (outcome.error.status !== 401) $seller.set(failed(outcome.error.message || say.loadFailed))
 }
 
@@ -48,8 +64,6 @@ export async function signOutSeller(): Promise<void> {
   forget()
   if (token) await rememberLogout(storageKeys.pendingSellerLogout, token)
 }
-
-connectSession({ onUnauthorized: forget, onNewPasswordDue: () => undefined })
 
 /** Another tab signed out or in. */
 $sellerToken.listen((token, before) => {

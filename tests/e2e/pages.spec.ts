@@ -18,7 +18,7 @@ async function settle(page: Page): Promise<void> {
 }
 
 const PHONE = { width: 412, height: 823 }
-const hasHeader = (path: string): boolean => !['/vendedor', '/sin-conexion'].includes(path)
+const hasHeader = (path: string): boolean => !/^\/(?:vendedor|sin-conexion)/.test(path)
 
 async function inspect(page: Page, name: string, { path }: Visit, facts: Facts): Promise<void> {
   const address = typeof path === 'string' ? path : path(facts)

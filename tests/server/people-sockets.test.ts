@@ -29,7 +29,11 @@ beforeAll(async () => {
   for (const folder of folders) chmodSync(folder, 0o755)
   const [data = '', one = '', two = ''] = folders
   backend = await startBackend(data)
-  const env = { DATABASE_URL: backend.url, TOKEN_SECRET: 'one secret for both', RATE_LIMIT_ADDRESS: '100000' }
+  const env = {
+    DATABASE_URL: backend.url,
+    TOKEN_SECRET: 'one secret for both of the instances',
+    RATE_LIMIT_ADDRESS: '100000',
+  }
   a = await startBuilt(one, env)
   b = await startBuilt(two, env)
   rosa = await addCustomer(a.port)

@@ -267,6 +267,9 @@ const pages: Table<number> = {
   '/sitemap/{file}.xml': all(200),
   '/sw.js': all(200),
   '/vendedor': all(200),
+  '/vendedor/clave': all(200),
+  '/vendedor/equipo': all(200),
+  '/vendedor/invitacion': all(200),
   // Each of the policies and who we are.
   '/{policy}': all(200),
   '/ya-no-se-vende': all(410),

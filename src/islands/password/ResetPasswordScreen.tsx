@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'react'
 import { passwordMessages as say } from '#shared/messages/password.ts'
 import { forgotPath, routes } from '#shared/routes.ts'
 import { goTo } from '#browser/go.ts'
 import { reset } from '#stores/password.ts'
 import { island } from '../Boundary.tsx'
+import { useLinkSecret } from '../useLinkSecret.ts'
 import { PasswordForm } from './PasswordForm.tsx'
 
 /** /restablecer-clave#secret (D-75). */
@@ -36,16 +36,4 @@ function ResetPassword() {
       </a>
     </div>
   )
-}
-
-/**
- * The text after the `#`; null until the page is hydrated. It is removed from the address bar, and so from the history.
- */
-function useLinkSecret(): string | null {
-  const [secret, setSecret] = useState<string | null>(null)
-  useEffect(() => {
-    setSecret(location.hash.slice(1))
-    history.replaceState(null, '', location.pathname)
-  }, [])
-  return secret
 }

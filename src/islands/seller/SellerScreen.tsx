@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { deskMessages } from '#shared/messages/desk.ts'
 import { valueOf } from '#stores/load.ts'
 import { sellerChat } from '#stores/seller-chat.ts'
 import { $seller, loadSeller } from '#stores/seller.ts'
@@ -10,6 +11,7 @@ import { LoadFailed } from '../LoadFailed.tsx'
 import { useAtom } from '../useAtom.ts'
 import { SellerBar } from './SellerBar.tsx'
 import { SellerLogin } from './SellerLogin.tsx'
+import { Suspended } from './Suspended.tsx'
 
 /** /vendedor (D-84): sign in, then the conversations. */
 export const SellerScreen = island(Seller)
@@ -18,18 +20,24 @@ function Seller() {
   const seller = useAtom($seller)
   const id = valueOf(seller)?.id
   useEffect(() => void loadSeller(), [])
+  const answers = valueOf(seller)?.person.may.includes('messages') ?? false
   useEffect(() => {
-    if (id === undefined) return
+    if (id === undefined || !answers) return
     void sellerChat.open(sellerChat.side.peerAt(location))
     void sellerChat.start()
-  }, [id])
+  }, [id, answers])
   if (seller.state === 'loading') return <InboxSkeleton />
   if (seller.state === 'failed') return <LoadFailed sentence={seller.error} retry={loadSeller} />
   if (!seller.value) return <SellerLogin />
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <SellerBar seller={seller.value} />
-      <Inbox inbox={sellerChat} words={sellerWords} />
+      <Suspended of={seller.value} />
+      {answers ? (
+        <Inbox inbox={sellerChat} words={sellerWords} />
+      ) : (
+        <p className="notice">{deskMessages.noMessages}</p>
+      )}
     </div>
   )
 }

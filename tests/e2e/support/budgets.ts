@@ -54,7 +54,11 @@ const ROWS: Readonly<Record<string, readonly number[]>> = {
   'seguimiento-pedido': [25, 95, 11, 15, 4, 34, 37, 280],
   shops: [4, 23, 22, 15, 27, 16, 116, 1180],
   'sin-conexion': [6, 30, 3, 15, 0, 11, 7, 36],
-  vendedor: [11, 85, 5, 15, 4, 17, 11, 35],
+  // Its person may go to the team's page, and is shown a suspension.
+  vendedor: [15, 87, 5, 15, 4, 18, 11, 38],
+  'vendedor/clave': [18, 97, 5, 15, 4, 20, 11, 40],
+  'vendedor/equipo': [23, 101, 5, 15, 4, 26, 11, 40],
+  'vendedor/invitacion': [19, 97, 5, 15, 4, 21, 11, 40],
   'ya-no-se-vende': [4, 23, 10, 15, 4, 12, 38, 325],
 }
 

@@ -70,5 +70,8 @@ export const visits: Readonly<Record<string, Visit | readonly Visit[]>> = {
   shops: guest('/shops'),
   'sin-conexion': guest('/sin-conexion'),
   vendedor: guest('/vendedor'),
+  'vendedor/clave': guest('/vendedor/clave'),
+  'vendedor/equipo': guest('/vendedor/equipo'),
+  'vendedor/invitacion': guest('/vendedor/invitacion'),
   'ya-no-se-vende': guest('/ya-no-se-vende'),
 }

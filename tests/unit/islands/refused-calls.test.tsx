@@ -4,9 +4,10 @@ import { tokenOf } from '../stores/fake-api.ts'
 import { callingIslands } from './callers.ts'
 import { ACCOUNT } from './refusals/account.tsx'
 import { BUYING } from './refusals/buying.tsx'
+import { DESK } from './refusals/desk.tsx'
 import { draw, leave, NO, refusingApi, settle, watchedWays } from './screen.ts'
 
-const REFUSALS = { ...BUYING, ...ACCOUNT }
+const REFUSALS = { ...BUYING, ...ACCOUNT, ...DESK }
 
 beforeEach(() => {
   vi.resetModules()

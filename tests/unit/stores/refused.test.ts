@@ -47,6 +47,10 @@ test('VAL-17 SCREEN-18 the sentence about missing fields goes when the last of t
 /** What a form's refusal is known by, and where the page shows it. Buttons that toast next to a list or a card are no forms. */
 const forms = {
   $passwordBusy: ['password/PasswordForm', 'auth/ForgotPassword'],
+  $accountBusy: ['desk/DeskPasswordForm', 'desk/DeskPasswordScreen'],
+  $sessionsBusy: ['desk/Sessions'],
+  $teamBusy: ['desk/Team'],
+  $inviteBusy: ['desk/Invite'],
   $reviewBusy: ['reviews/ReviewForm'],
   $sellerBusy: ['seller/SellerLogin'],
   $uploading: ['chat/Composer'],

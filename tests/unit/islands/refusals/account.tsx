@@ -267,7 +267,7 @@ export const ACCOUNT: Record<string, Refusal> = {
         return (
           <>
             {token === undefined && 'sin sesión'}
-            <SellerBar seller={{ ...seller, shopName: 'Misti' } as never} />
+            <SellerBar seller={{ ...seller, shopName: 'Misti', person: { may: [] } } as never} />
           </>
         )
       }

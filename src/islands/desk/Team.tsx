@@ -1,0 +1,130 @@
+import { useEffect, useState } from 'react'
+import type { TeamAnswer } from '#shared/contracts/people.ts'
+import { deskMessages as say } from '#shared/messages/desk.ts'
+import { peopleMessages } from '#shared/messages/people.ts'
+import { limaMoment } from '#shared/rules/dates.ts'
+import { ROLES } from '#shared/rules/people.ts'
+import { $team, $teamBusy, drop, readTeam, remove, setRole } from '#stores/desk/team.ts'
+import { LoadFailed } from '../LoadFailed.tsx'
+import { Refused } from '../Refused.tsx'
+import { useAtom } from '../useAtom.ts'
+import { Invite } from './Invite.tsx'
+
+/** PEOPLE-12: who works for the seller, who is invited, and the form that invites. */
+export function Team() {
+  const team = useAtom($team)
+  useEffect(() => void readTeam(), [])
+  if (team.state === 'failed') return <LoadFailed sentence={team.error} retry={readTeam} />
+  if (team.state === 'loading') return <div className="skeleton h-90" aria-busy="true" />
+  const { people, invitations } = team.value
+  return (
+    <section className="card grid gap-6 p-4 md:p-6" aria-labelledby="people-title">
+      <div className="grid gap-4">
+        <h2 id="people-title" className="text-xl">
+          {say.people}
+        </h2>
+        <ul className="grid gap-4">
+          {people.map(person => (
+            <Person key={person.id} person={person} />
+          ))}
+        </ul>
+        <Refused form={$teamBusy} />
+      </div>
+      {invitations.length > 0 && (
+        <div className="grid gap-4">
+          <h2 className="text-xl">{say.invitations}</h2>
+          <ul className="grid gap-3">
+            {invitations.map(invitation => (
+              <Invitation key={invitation.id} {...invitation} />
+            ))}
+          </ul>
+        </div>
+      )}
+      <Invite />
+    </section>
+  )
+}
+
+function Person({ person }: { person: TeamAnswer['people'][number] }) {
+  const { id, name, email, role, isMe, usedAt } = person
+  const isBusy = useAtom($teamBusy)
+  const [isAsked, setIsAsked] = useState(false)
+  return (
+    <li className="grid gap-2 border-t border-line pt-4">
+      <div className="min-w-0">
+        <p className="font-medium wrap-anywhere">
+          {name || email}
+          {isMe && <span className="ml-2 text-sm font-normal text-muted">{say.you}</span>}
+        </p>
+        {name !== '' && <p className="text-sm wrap-anywhere text-muted">{email}</p>}
+        <p className="text-sm text-muted">{say.lastUse(usedAt && limaMoment(usedAt))}</p>
+      </div>
+      <div className="flex flex-wrap items-center gap-3">
+        <select
+          className="select min-w-0 flex-1 basis-40"
+          aria-label={say.roleOf(email)}
+          value={role}
+          disabled={isBusy}
+          onChange={event => {
+            const wanted = ROLES.find(one => one === event.currentTarget.value)
+            if (wanted) void setRole(id, { role: wanted, was: role })
+          }}
+        >
+          {ROLES.map(one => (
+            <option key={one} value={one}>
+              {peopleMessages.roles[one]}
+            </option>
+          ))}
+        </select>
+        <button
+          type="button"
+          className="btn btn-quiet px-3 text-sm"
+          disabled={isBusy}
+          aria-expanded={isAsked}
+          onClick={() => setIsAsked(!isAsked)}
+        >
+          {say.remove}
+        </button>
+      </div>
+      {isAsked && (
+        <div className="notice notice-warn flex-wrap items-center">
+          <p className="basis-full wrap-anywhere">{say.removeSure(name || email)}</p>
+          <button
+            type="button"
+            className="btn btn-primary px-3 text-sm"
+            disabled={isBusy}
+            onClick={() => void remove(id)}
+          >
+            {say.yesRemove}
+          </button>
+          <button type="button" className="btn btn-quiet px-3 text-sm" onClick={() => setIsAsked(false)}>
+            {say.no}
+          </button>
+        </div>
+      )}
+    </li>
+  )
+}
+
+function Invitation({ id, email, role, expiresAt }: TeamAnswer['invitations'][number]) {
+  const isBusy = useAtom($teamBusy)
+  return (
+    <li className="flex items-center gap-3">
+      <div className="min-w-0 flex-1">
+        <p className="font-medium wrap-anywhere">{email}</p>
+        <p className="text-sm text-muted">
+          {peopleMessages.roles[role]} · {say.until(limaMoment(expiresAt))}
+        </p>
+      </div>
+      <button
+        type="button"
+        className="btn btn-quiet px-3 text-sm"
+        aria-label={say.dropOf(email)}
+        disabled={isBusy}
+        onClick={() => void drop(id)}
+      >
+        {say.drop}
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,159 @@
+import type { Page } from 'playwright/test'
+import { expectAccessible } from './support/axe.ts'
+import { expectFitting } from './support/fit.ts'
+import { ownerCommand } from './support/owner.ts'
+import { expect, test } from './support/test.ts'
+
+test.use({
+  contextOptions: { reducedMotion: 'reduce' },
+  actionTimeout: 20_000,
+  // The browser itself notes each refusal that these tests provoke.
+  allowedConsole: [/the server responded with a status of 4(?:01|03|09|10) /],
+})
+test.describe.configure({ timeout: 120_000 })
+
+const PASSWORD = 'zapatos-de-lima'
+const main = (page: Page) => page.getByRole('main')
+let count = 0
+const newEmail = (name: string) => `${name}-${String(Date.now())}-${String((count += 1))}@example.com`
+
+/** A seller of its own, made by the owner, with its first person signed in on the page of the team. */
+async function openTeam(page: Page): Promise<{ seller: string; email: string }> {
+  const email = newEmail('ana')
+  const seller = `Calzados ${email.split('@')[0] ?? ''}`
+  const said = await ownerCommand('vendedores', 'crear', seller, email)
+  await page.goto('/vendedor/equipo')
+  await signIn(page, email, /: (\S+)$/.exec(said)?.[1] ?? '')
+  await expect(page.getByRole('heading', { name: seller })).toBeVisible()
+  return { seller, email }
+}
+async function signIn(page: Page, email: string, password: string): Promise<void> {
+  await main(page).getByLabel('Correo electrónico').fill(email)
+  await main(page).getByLabel('Contraseña', { exact: true }).fill(password)
+  await main(page).getByRole('button', { name: 'Ingresar' }).click()
+}
+/** Invites by the form; the test's shop sends no mail, so the link is shown. */
+async function inviteBy(page: Page, email: string, role: string): Promise<string> {
+  await page.getByLabel('Su correo').fill(email)
+  await page.getByLabel('Rol', { exact: true }).selectOption({ label: role })
+  await page.getByRole('button', { name: 'Invitar', exact: true }).click()
+  const link = page.getByText(/\/vendedor\/invitacion#/)
+  await expect(link).toBeVisible()
+  return new URL((await link.textContent()) ?? '').hash
+}
+
+test('PEOPLE-07 PEOPLE-08 PEOPLE-12 somebody is invited, joins, changes the role and is removed @both', async ({
+  page,
+}) => {
+  const { seller, email } = await openTeam(page)
+  const invited = newEmail('luis')
+  const hash = await inviteBy(page, invited, 'Paquetes: paquetes y mensajes')
+  await expect(page.getByText(/^Paquetes · Hasta el/)).toBeVisible()
+  await expectAccessible(page, 'team')
+  await expectFitting(page, 'team')
+
+  // Opened by somebody who is signed in: who that is, and the way on.
+  await page.goto(`/vendedor/invitacion${hash}`)
+  await expect(page.getByRole('alert')).toContainText(`Entraste como ${email}`)
+  await expectAccessible(page, 'invitation of another')
+  await page.getByRole('button', { name: 'Cerrar esa sesión' }).click()
+  await expect(page.getByRole('heading', { name: `Te invitaron al equipo de ${seller}` })).toBeVisible()
+  await expect(page.getByText(`Entrarás con ${invited} y el rol «Paquetes».`)).toBeVisible()
+  await expectAccessible(page, 'invitation')
+  await page.getByRole('button', { name: 'Crear mi cuenta' }).click()
+  await expect(page.getByText('Escribe tu nombre.')).toBeVisible()
+  await page.getByLabel('Tu nombre').fill('Luis')
+  await page.getByLabel('Contraseña', { exact: true }).fill('corta')
+  await page.getByLabel('Repite la contraseña').fill('corta')
+  await expect(page.getByText('La contraseña debe tener al menos 10 caracteres.')).toBeVisible()
+  await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('Repite la contraseña').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Crear mi cuenta' }).click()
+
+  // The role has messages, and no team.
+  await expect(page).toHaveURL(/\/vendedor$/)
+  await expect(page.locator('[data-chat]')).toBeVisible()
+  await page.getByRole('link', { name: 'Equipo y cuenta' }).click()
+  await expect(page.getByRole('heading', { name: 'Tus sesiones' })).toBeVisible()
+  await expect(page.getByText('Esta sesión')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Personas' })).toBeHidden()
+  await expectAccessible(page, 'own account')
+
+  await page.goto(`/vendedor/invitacion${hash}`)
+  await expect(page.getByRole('alert')).toContainText('Esta invitación ya se usó.')
+})
+
+test('PEOPLE-12 roles are changed and people removed, and the last one with the role Todo stays @both', async ({
+  page,
+  browser,
+}) => {
+  const { email } = await openTeam(page)
+  const hash = await inviteBy(page, newEmail('luz'), 'Productos')
+  const other = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage()
+  await other.goto(`${new URL(page.url()).origin}/vendedor/invitacion${hash}`)
+  await other.getByLabel('Tu nombre').fill('Luz')
+  await other.getByLabel('Contraseña', { exact: true }).fill(PASSWORD)
+  await other.getByLabel('Repite la contraseña').fill(PASSWORD)
+  await other.getByRole('button', { name: 'Crear mi cuenta' }).click()
+  await expect(other.getByText('Tu rol no incluye los mensajes de clientes.')).toBeVisible()
+
+  await page.reload()
+  const own = page.getByRole('listitem').filter({ hasText: email })
+  await own.getByRole('combobox').selectOption({ label: 'Productos' })
+  await expect(page.locator('[data-refused]')).toContainText('Debe quedar al menos una persona')
+  await expect(own.getByRole('combobox')).toHaveValue('all')
+  const luz = page.getByRole('listitem').filter({ hasText: 'Luz' })
+  await luz.getByRole('combobox').selectOption({ label: 'Paquetes' })
+  await expect(page.locator('#toasts')).toContainText('El rol se cambió')
+  await other.reload()
+  await expect(other.locator('[data-chat]')).toBeVisible()
+  await luz.getByRole('button', { name: 'Quitar acceso' }).click()
+  await expectAccessible(page, 'question before removing')
+  await luz.getByRole('button', { name: 'Sí, quitar' }).click()
+  await expect(luz).toBeHidden()
+  await other.reload()
+  await expect(other.getByRole('button', { name: 'Ingresar' })).toBeVisible()
+  await other.context().close()
+})
+
+test('PEOPLE-05 PEOPLE-10 a suspended seller reads why, and changes the password @both', async ({ page }) => {
+  const { seller, email } = await openTeam(page)
+  await ownerCommand('vendedores', 'suspender', seller, 'Faltan documentos.')
+  await page.goto('/vendedor')
+  await expect(page.getByRole('status').filter({ hasText: 'Faltan documentos.' })).toBeVisible()
+  await page.goto('/vendedor/equipo')
+  await expect(page.getByRole('status').filter({ hasText: 'Faltan documentos.' })).toBeVisible()
+  await expectAccessible(page, 'suspended')
+  const said = await ownerCommand('vendedores', 'clave', seller)
+  await page.reload()
+  await signIn(page, email, /: (\S+)$/.exec(said)?.[1] ?? '')
+  await page.getByLabel('Contraseña actual').fill('no es esta')
+  await page.getByLabel('Contraseña nueva').fill(PASSWORD)
+  await page.getByLabel('Repite la contraseña').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Cambiar contraseña' }).click()
+  await expect(page.locator('[data-refused]')).toContainText('La contraseña actual no es correcta.')
+  await page.getByLabel('Contraseña actual').fill(/: (\S+)$/.exec(said)?.[1] ?? '')
+  await page.getByRole('button', { name: 'Cambiar contraseña' }).click()
+  await expect(page.locator('#toasts')).toContainText('Tu contraseña se actualizó')
+})
+
+test('PEOPLE-09 a forgotten password: the page says what the shop can do, and a bad link says so @both', async ({
+  page,
+}) => {
+  await page.goto('/vendedor')
+  await page.getByRole('link', { name: '¿Olvidaste tu contraseña?' }).click()
+  await page.getByLabel('Correo').fill('nadie')
+  await page.getByRole('button', { name: 'Enviarme el enlace' }).click()
+  await expect(page.getByText('Escribe un correo electrónico válido.')).toBeVisible()
+  await page.getByLabel('Correo').fill('nadie@example.com')
+  await page.getByRole('button', { name: 'Enviarme el enlace' }).click()
+  await expect(main(page)).toContainText('Pídele a la tienda una contraseña nueva.')
+  await expectAccessible(page, 'forgotten')
+  await page.goto('/')
+  await page.goto('/vendedor/clave#un-enlace-que-no-existe')
+  await page.getByLabel('Contraseña nueva').fill(PASSWORD)
+  await page.getByLabel('Repite la contraseña').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Crear contraseña' }).click()
+  await expect(page.locator('[data-refused]')).toContainText('Este enlace ya no es válido.')
+  await expectAccessible(page, 'new password')
+})
