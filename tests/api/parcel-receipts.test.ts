@@ -5,6 +5,7 @@ import { eq, inArray } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { db } from '#server/db/index.ts'
 import { issuedReceipts, orders } from '#server/db/schema/orders.ts'
+import { parcels } from '#server/db/schema/parcels.ts'
 import { limaDay } from '#shared/rules/business-days.ts'
 import { api } from '../support/api.ts'
 import { commandHere } from '../support/command.ts'
@@ -63,6 +64,26 @@ test('FISCAL-10 each parcel’s receipt is in the month once its own delivery pa
     modifica_documento: `${number}-1`,
     motivo: '06',
   })
+})
+
+test('FISCAL-10 PARCEL-16 the fee that nobody is left to pay is credited, so that receipts are what was paid', async () => {
+  const { number } = await orderOfSellers({ shops: ['Tienda Propia', 'Otra Tienda'] })
+  await deliver(`${number}-1`)
+  expect((await shop('paquetes', 'estado', `${number}-2`, 'cancelado')).code).toBe(0)
+  const rows = await exported(number, SHOP)
+  expect(documents(rows)).toEqual([
+    [`${number}-1`, '100.00'],
+    [`${number}-1`, '4.99'],
+    [`${number}-1-NC1`, '2.49'],
+  ])
+  expect(rows.at(-1)).toMatchObject({ tipo: '07', motivo: '09', modifica_documento: `${number}-1` })
+  // In a later month it is there alone.
+  await db()
+    .update(orders)
+    .set({ paidAt: new Date(0), deliveredAt: new Date(0) })
+    .where(eq(orders.number, number))
+  await db().update(parcels).set({ deliveredAt: new Date(0) }).where(eq(parcels.number, `${number}-1`))
+  expect(documents(await exported(number, SHOP))).toEqual([[`${number}-1-NC1`, '2.49']])
 })
 
 test('FISCAL-10 receipts of an order that was exported before stay as they are', async () => {

@@ -18,6 +18,8 @@ export interface BookedOrder {
     createdAt: Date
     settlement: Settlement
     shipping: Cents
+    /** The part of `shipping` that nobody had paid, and nobody pays any more (PARCEL-16). */
+    uncollected: Cents
     lines: readonly { lineId: string; quantity: number; amount: Cents }[]
   }[]
   /** Refunds that are done. */
@@ -90,10 +92,10 @@ const itemsOf = ({ lines, shipping }: BookedOrder): Item[] =>
 
 type Reversal = BookedOrder['reversals'][number]
 
-/** What a reversal took of each item; the shipping has no units. */
-const partsOf = (items: readonly Item[], { lines, shipping }: Reversal): Part[] =>
+/** What a reversal took of each item; the shipping has no units, and `fee` went with it. */
+const partsOf = (items: readonly Item[], { lines }: Reversal, fee: Cents): Part[] =>
   items.map(item => {
-    const nothing = { quantity: 0, amount: item.lineId === null ? shipping : cents(0) }
+    const nothing = { quantity: 0, amount: item.lineId === null ? fee : cents(0) }
     const { quantity, amount } = lines.find(({ lineId }) => lineId === item.lineId) ?? nothing
     return { item, quantity, amount }
   })
@@ -125,24 +127,58 @@ const byReceipt = (parts: readonly Part[]): { receipt: DueReceipt; lines: BookLi
     lines: own.map(take),
   }))
 
+/** What lowers receipts that are due. */
+type Correction = Omit<BookedOrder['refunds'][number], 'reversalId' | 'doneAt'> & {
+  at: Date
+  reversal: Reversal | undefined
+  /** PARCEL-16: no refund, but a part of the fee that nobody pays any more. */
+  isUnpaidFee: boolean
+}
+
+/** In the order of their time; a part of the fee that was taken off before its receipt was due is on no receipt. */
+const correctionsOf = ({ reversals, refunds, shipping: { receipt } }: BookedOrder): Correction[] =>
+  [
+    ...refunds
+      // Money that came twice was never on a receipt.
+      .filter(({ reason }) => reason !== 'second')
+      .map(({ reversalId, doneAt: at, amount, reason }) => {
+        const reversal = reversals.find(({ id }) => id === reversalId)
+        return { at, amount, reason, reversal, isUnpaidFee: false }
+      }),
+    ...reversals
+      .filter(({ uncollected, createdAt }) => uncollected > 0 && isDue(receipt) && createdAt >= receipt.dueAt)
+      .map(({ createdAt: at, uncollected: amount }) => {
+        return { at, amount, reason: 'panel' as const, reversal: undefined, isUnpaidFee: true }
+      }),
+  ].toSorted((a, b) => a.at.getTime() - b.at.getTime())
+
+function correctedParts(items: readonly Item[], { reversal, amount, isUnpaidFee }: Correction): Part[] {
+  const all = items.map(whatIsLeft)
+  if (isUnpaidFee)
+    return shareOver(
+      all.filter(({ item }) => item.line === null),
+      amount,
+    )
+  const own = reversal && partsOf(items, reversal, cents(reversal.shipping - reversal.uncollected))
+  return refundedParts(own ?? all, amount)
+}
+
 /** SUNAT's catalogue 09: all of it before or after it was sent, some of its lines, or only some of its price. */
-function reasonOf(
-  { reason, reversalId }: BookedOrder['refunds'][number],
-  { isWhole }: { isWhole: boolean },
-): CreditReason {
+function reasonOf({ reason, reversal }: Correction, { isWhole }: { isWhole: boolean }): CreditReason {
   if (isWhole) return reason === 'returned' ? '06' : '01'
-  return reversalId === null ? '09' : '07'
+  return reversal ? '07' : '09'
 }
 
 /**
- * FISCAL-07, FISCAL-10: the receipts of an order that are due, and the credit notes for what was refunded since. Units
- * that left the order before their receipt was due are not on it. Money that came twice was never on it, so its refund
- * is no credit note. What was settled by a credit for later stays sold, and lowers the price of what the credit buys.
+ * FISCAL-07, FISCAL-10: the receipts of an order that are due, and the credit notes for what was refunded since, or is
+ * not paid any more. Units that left the order before their receipt was due are not on it. What was settled by a credit
+ * for later stays sold, and lowers the price of what the credit buys.
  */
 export function bookOf(order: BookedOrder): BookEntry[] {
   const items = itemsOf(order)
   for (const reversal of order.reversals.filter(({ settlement }) => settlement === 'money'))
-    for (const part of partsOf(items, reversal)) if (reversal.createdAt < part.item.receipt.dueAt) take(part)
+    for (const part of partsOf(items, reversal, reversal.shipping))
+      if (reversal.createdAt < part.item.receipt.dueAt) take(part)
   const sold = items
     .map(whatIsLeft)
     .filter(({ item, quantity, amount }) => (item.line === null ? amount > 0 : quantity > 0))
@@ -154,23 +190,19 @@ export function bookOf(order: BookedOrder): BookEntry[] {
     credit: null,
   }))
   let number = 0
-  const refunds = order.refunds
-    .filter(({ reason }) => reason !== 'second')
-    .toSorted((a, b) => a.doneAt.getTime() - b.doneAt.getTime())
-  for (const refund of refunds) {
-    const reversal = order.reversals.find(({ id }) => id === refund.reversalId)
-    const all = items.map(whatIsLeft)
-    const parts = refundedParts(reversal ? partsOf(items, reversal) : all, refund.amount)
+  for (const correction of correctionsOf(order)) {
+    const parts = correctedParts(items, correction)
     const amounts = amountsOf(parts)
     const isDrained = parts.every(({ item, amount }) => amount === leftOf(item))
     number += 1
-    const counted = reversal || isDrained ? parts : parts.map(part => ({ ...part, quantity: 0 }))
+    const hasUnits = correction.reversal !== undefined || isDrained
+    const counted = hasUnits ? parts : parts.map(part => ({ ...part, quantity: 0 }))
     for (const note of byReceipt(counted)) {
       const isWhole = amounts.get(note.receipt) === totals.get(note.receipt)
       entries.push({
         ...note,
-        date: refund.doneAt,
-        credit: { reason: reasonOf(refund, { isWhole }), number },
+        date: correction.at,
+        credit: { reason: reasonOf(correction, { isWhole }), number },
       })
     }
   }

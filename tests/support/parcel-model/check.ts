@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { historiesOf } from '#server/modules/receipts/read.ts'
-import { receiptsOf } from '#server/modules/receipts/receipts.ts'
+import { receiptsOf, type Receipt } from '#server/modules/receipts/receipts.ts'
 import { orderMessages } from '#shared/messages/orders.ts'
 import { isAside } from '#shared/rules/orders.ts'
 import { cashRows } from './cash.ts'
@@ -79,7 +79,18 @@ async function checkReceipts({ model, orderId, number }: World): Promise<void> {
   const wanted = due.map(parcel => (isOne ? number : parcel.number))
   const given = receipts.filter(({ kind }) => kind !== '07').map(({ id }) => id)
   expect(given.toSorted()).toEqual(wanted.toSorted())
+  const { taken, refunded, isAllDone } = await readMoney(orderId)
+  if ((model.isPaid || own(model).every(isOver)) && isAllDone)
+    expect(sumOfReceipts(receipts)).toBe(taken - refunded)
 }
+
+/** Receipts less credit notes. */
+const sumOfReceipts = (receipts: readonly Receipt[]): number =>
+  receipts.reduce(
+    (sum, { kind, lines }) =>
+      sum + (kind === '07' ? -1 : 1) * lines.reduce((all, { amount }) => all + amount, 0),
+    0,
+  )
 
 /** A refunded order does not read as paid. */
 async function checkWords({ model, orderId }: World): Promise<void> {

@@ -68,7 +68,7 @@ function orderOf({ bought: of, share, shipping, isFaulty }: History) {
     shippingBack = cents(shippingBack + back)
     reversals.push({
       ...{ id: `t${String(round)}`, createdAt: day([1, 2, 11, 12][round] ?? 1), settlement: 'money' },
-      shipping: back,
+      ...{ shipping: back, uncollected: cents(0) },
       lines: lines.map(({ id, quantity, amount }) => ({ lineId: id, quantity, amount })),
     })
   }
@@ -165,7 +165,8 @@ test.each([
 
 test('FISCAL-07 money that came twice and a credit for later are no credit note', () => {
   const reversal = {
-    ...{ id: 't', createdAt: day(11), settlement: 'credit' as const, shipping: cents(0) },
+    ...{ id: 't', createdAt: day(11), settlement: 'credit' as const },
+    ...{ shipping: cents(0), uncollected: cents(0) },
     lines: [{ lineId: 'a', quantity: 1, amount: cents(5_900) }],
   }
   const entries = bookOf({ ...plain, reversals: [reversal], refunds: [{ ...refund, reason: 'second' }] })
@@ -175,7 +176,8 @@ test('FISCAL-07 money that came twice and a credit for later are no credit note'
 
 test('FISCAL-07 a unit of a line goes back as reason 07 with its own base', () => {
   const reversal = {
-    ...{ id: 't', createdAt: day(11), settlement: 'money' as const, shipping: cents(0) },
+    ...{ id: 't', createdAt: day(11), settlement: 'money' as const },
+    ...{ shipping: cents(0), uncollected: cents(0) },
     lines: [{ lineId: 'a', quantity: 1, amount: cents(5_900) }],
   }
   const refunds = [{ ...refund, reversalId: 't', amount: cents(5_900), reason: 'returned' as const }]
@@ -202,9 +204,10 @@ const goneBack = (
   id: string,
   on: number,
   lines: Record<string, number>,
-  more: { shipping?: number } = {},
+  more: { shipping?: number; uncollected?: number } = {},
 ) => ({
-  ...{ id, createdAt: day(on), settlement: 'money' as const, shipping: cents(more.shipping ?? 0) },
+  ...{ id, createdAt: day(on), settlement: 'money' as const },
+  ...{ shipping: cents(more.shipping ?? 0), uncollected: cents(more.uncollected ?? 0) },
   lines: Object.entries(lines).map(([lineId, amount]) => ({ lineId, quantity: 1, amount: cents(amount) })),
 })
 const given = (reversalId: string | null, on: number, amount: number) => ({
@@ -362,5 +365,32 @@ test('FISCAL-10 what left a parcel before its receipt was due is not on it, and 
     ['V-1', 11, '', 3_000],
     ['V-2', 11, '', 3_000],
     ['V-2', 14, '06', 3_000],
+  ])
+})
+
+test('FISCAL-10 PARCEL-16 a part of the fee that nobody pays any more is credited once its receipt was due', () => {
+  const dropped = goneBack('dropped', 13, {}, { shipping: 400, uncollected: 400 })
+  const [first] = named(inParcels([11, null, null], { reversals: [dropped], refunds: [] })).slice(1)
+  expect(first).toEqual(['V-1', 13, '09', 400])
+  // On the day that the receipt is due, it is on it already.
+  expect(named(inParcels([13, null, null], { reversals: [dropped], refunds: [] }))).toEqual([
+    ['V-1', 13, '', 3_000],
+    ['V-1', 13, '09', 400],
+  ])
+  // Before, the receipt has less.
+  expect(named(inParcels([14, null, null], { reversals: [dropped], refunds: [] }))).toEqual([
+    ['V-1', 14, '', 2_600],
+  ])
+  expect(named(inParcels([null, null, null], { reversals: [dropped], refunds: [] }))).toEqual([])
+})
+
+test('FISCAL-10 PARCEL-16 of one reversal the paid part of the fee is credited with its refund, the other at once', () => {
+  const both = goneBack('both', 13, { a: 2_000 }, { shipping: 1_000, uncollected: 600 })
+  expect(
+    written(bookOf(inParcels([11, null, null], { reversals: [both], refunds: [given('both', 15, 2_400)] }))),
+  ).toEqual([
+    ['', 11, '', [0, 1, 2_000, 1_695], [null, 1, 1_000, 847]],
+    ['', 13, '1 09', [null, 1, 600, 508]],
+    ['', 15, '2 07', [0, 1, 2_000, 1_695], [null, 1, 400, 339]],
   ])
 })

@@ -263,6 +263,7 @@ function randomOrder(random: (below: number) => number): { order: BookedOrder; g
         ...{ id, createdAt: new Date(AT.getTime() + day * 86_400_000), settlement: 'money' as const },
         ...{
           shipping: taken.shipping,
+          uncollected: cents(0),
           lines: taken.lines.map(({ id: lineId, ...part }) => ({ lineId, ...part })),
         },
       })

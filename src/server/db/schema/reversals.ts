@@ -25,8 +25,10 @@ export const reversals = pgTable(
     restocked: boolean('restocked').notNull(),
     /** The price of its units after their share of the coupon. */
     net: integer('goods').$type<Cents>().notNull(),
-    /** The part of the shipping fee that is refunded with them. */
+    /** The part of the shipping fee that is taken off with them. */
     shipping: integer('shipping').$type<Cents>().notNull().default(cents(0)),
+    /** PARCEL-16: the part of `shipping` that nobody had paid, and nobody pays any more; 0 in a paid order. */
+    uncollected: integer('uncollected').$type<Cents>().notNull().default(cents(0)),
     /** The part of their price that a credit note had paid; that note got it back. */
     note: integer('note').$type<Cents>().notNull().default(cents(0)),
     /** The amount of a new credit note; null in older rows, where it is all of `net`. */
@@ -35,7 +37,12 @@ export const reversals = pgTable(
     noteCode: text('note_code'),
     createdAt: createdAt(),
   },
-  table => [index('takebacks_order').on(table.orderId, table.createdAt)],
+  table => [
+    index('takebacks_order').on(table.orderId, table.createdAt),
+    index('takebacks_uncollected')
+      .on(table.createdAt)
+      .where(sql`${table.uncollected} > 0`),
+  ],
 )
 
 export const reversalLines = pgTable(

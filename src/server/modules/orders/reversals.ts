@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { AppError } from '#shared/errors.ts'
-import { cents } from '#shared/rules/money.ts'
+import { cents, type Cents } from '#shared/rules/money.ts'
 import {
   allLeft,
   reversalOf,
@@ -58,7 +58,8 @@ export async function reverseLocked(
   const leaving = reversalOf({ ...order, lines, shippingBack }, units, o)
   const { isAll, coupon } = leaving
   const cash = await cashLeaving(order, { lines, units, reversal: leaving, shippingBack })
-  const worth = { ...leaving, shipping: cents(leaving.shipping + (cash?.dropped ?? 0)) }
+  const shipping = cents(leaving.shipping + (cash?.dropped ?? 0))
+  const worth = { ...leaving, shipping, uncollected: cents(cash === null ? 0 : shipping - cash.fee) }
   if (o.restock) await restockUnits(order.id, units)
   const reversal = await insertReversal(order, o, worth)
   await countGone(o.kind, units)
@@ -92,12 +93,12 @@ function checkUnits(lines: readonly OrderLineRow[], units: readonly Units[]): vo
   }
 }
 
-type Worth = Pick<ReturnType<typeof reversalOf>, 'lines' | 'net' | 'shipping'>
+type Worth = Pick<ReturnType<typeof reversalOf>, 'lines' | 'net' | 'shipping'> & { uncollected: Cents }
 
 async function insertReversal(
   { id: orderId }: OrderRow,
   { kind, settlement, reason, isFaulty, restock: restocked }: Reversal,
-  { lines, net, shipping }: Worth,
+  { lines, net, shipping, uncollected }: Worth,
 ): Promise<ReversalRow> {
   const createdAt = clock.now()
   const [row] = await db()
@@ -112,6 +113,7 @@ async function insertReversal(
       restocked,
       net,
       shipping,
+      uncollected,
       createdAt,
     })
     .returning()

@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, gte, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
+import { cents } from '#shared/rules/money.ts'
 import { db, transaction } from '../../db/index.ts'
 import { issuedReceipts, orderLines, orders } from '../../db/schema/orders.ts'
 import { parcelLines, parcels } from '../../db/schema/parcels.ts'
@@ -81,7 +82,11 @@ async function readBatch(span: Span, after: string | null): Promise<OrderHistory
     .where(
       and(
         after === null ? undefined : gt(orders.id, after),
-        or(isDueWithin(span), inArray(orders.id, refundedWithin(span))),
+        or(
+          isDueWithin(span),
+          inArray(orders.id, refundedWithin(span)),
+          inArray(orders.id, droppedWithin(span)),
+        ),
       ),
     )
     .orderBy(asc(orders.id))
@@ -100,6 +105,19 @@ const refundedWithin = ({ from, until }: Span) =>
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .where(and(eq(refunds.state, 'done'), gte(refunds.updatedAt, from), lt(refunds.updatedAt, until)))
+
+/** PARCEL-16: orders of which a part of the fee was taken off in this time that nobody had paid. */
+const droppedWithin = ({ from, until }: Span) =>
+  db()
+    .select({ id: reversals.orderId })
+    .from(reversals)
+    .where(
+      and(
+        gt(reversals.uncollected, cents(0)),
+        gte(reversals.createdAt, from),
+        lt(reversals.createdAt, until),
+      ),
+    )
 
 /** The same of some orders, whenever it was. */
 export async function historiesOf(ids: readonly string[]): Promise<OrderHistory[]> {

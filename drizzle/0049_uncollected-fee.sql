@@ -1,0 +1,2 @@
+ALTER TABLE "takebacks" ADD COLUMN "uncollected" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+CREATE INDEX "takebacks_uncollected" ON "takebacks" USING btree ("created_at") WHERE "takebacks"."uncollected" > 0;
