@@ -72,15 +72,25 @@ function setsOf(rule: Rule): Pick<StyleRule, 'sets'> {
 }
 
 function rulePieces(rule: Rule): StyleRule[] {
-  const needs = parseSelector().astSync(rule.selector).nodes.flatMap(waysOf)
+  const selectors = parseSelector()
+    .astSync(rule.selector)
+    .nodes.map(selector => {
+      const ways = waysOf(selector)
+      return { css: String(selector).trim(), needs: ways.some(names => names.length === 0) ? [] : ways }
+    })
   // A rule that sets variables for everything is a list of definitions, each kept for itself.
   const forAll = rule.selectors.every(one => /^(?:\*|::?[a-z-]+)$/.test(one))
   const isList = forAll && rule.nodes.every(node => node.type === 'decl' && node.prop.startsWith('--'))
   if (!isList) {
-    const css = rule.toString()
-    const always = needs.some(names => names.length === 0)
+    const isOne = selectors.length === 1
+    const css = (isOne ? rule : rule.clone({ selector: '' })).toString()
+    const always = selectors.some(({ needs }) => needs.length === 0)
     return [
-      { css, needs: always ? [] : needs, uses: [...usesIn(css), ...animationsIn(rule)], ...setsOf(rule) },
+      {
+        ...{ css, needs: always ? [] : selectors.flatMap(({ needs }) => needs) },
+        ...(isOne ? {} : { selectors }),
+        ...{ uses: [...usesIn(css), ...animationsIn(rule)], ...setsOf(rule) },
+      },
     ]
   }
   return rule.nodes

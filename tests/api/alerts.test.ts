@@ -187,7 +187,7 @@ describe('the link', () => {
 
     await ask('tarde@example.com')
     const late = await tokenOf('tarde@example.com')
-    clock.ahead(RETENTION.unconfirmedAlertHours * HOUR + 1)
+    clock.ahead(RETENTION.unconfirmedAlertDays * DAY + 1)
     await confirmAlert(late)
     expect(await findAlert(late)).toMatchObject({ state: 'expired' })
     await confirmAlert('nada')

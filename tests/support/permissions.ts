@@ -289,6 +289,7 @@ const files: Table<number> = {
   '/sw.js': all(200),
   '/static/css': all(200),
   '/static/js': all(200),
+  '/static/media': all(200),
   '/media': all(200),
   '/healthz': all(200),
   '/readyz': all(200),

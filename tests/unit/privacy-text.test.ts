@@ -28,9 +28,9 @@ test('DOOR-20 PERSON-06 the privacy page and the hint say the same of what a dev
 
 test('ALERT-07 PERSON-06 the privacy page names alerts, with the periods of the code', () => {
   const said = text.slice(text.indexOf('## Avísame cuando llegue'))
-  expect(said).toContain(`${String(RETENTION.unconfirmedAlertHours)} horas`)
+  expect(said).toContain(`${String(RETENTION.unconfirmedAlertDays)} días`)
   expect(said).toContain('una sola vez')
   const [, period = ''] = retentionRows.find(([what]) => what.includes('Avísame')) ?? []
-  for (const number of [RETENTION.unconfirmedAlertHours, RETENTION.doneAlertDays, RETENTION.waitingAlertDays])
+  for (const number of [RETENTION.unconfirmedAlertDays, RETENTION.doneAlertDays, RETENTION.waitingAlertDays])
     expect(period).toContain(String(number))
 })

@@ -85,10 +85,7 @@ export const forgetAlerts = (): Promise<void> =>
   purge(
     stockAlerts,
     or(
-      and(
-        isNull(stockAlerts.confirmedAt),
-        lt(stockAlerts.createdAt, before(RETENTION.unconfirmedAlertHours / 24)),
-      ),
+      and(isNull(stockAlerts.confirmedAt), lt(stockAlerts.createdAt, before(RETENTION.unconfirmedAlertDays))),
       lt(stockAlerts.mailedAt, before(RETENTION.doneAlertDays)),
       lt(stockAlerts.createdAt, before(RETENTION.waitingAlertDays)),
     ),

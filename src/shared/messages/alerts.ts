@@ -20,7 +20,7 @@ export const alertMessages = {
   privacy: 'Cómo cuidamos tus datos',
   send: 'Avísame',
   asked:
-    'Revisa tu correo. Si la dirección está bien escrita, ahí tienes un enlace para confirmar el aviso: vale 48 horas.',
+    'Revisa tu correo. Si la dirección está bien escrita, ahí tienes un enlace para confirmar el aviso: vale 2 días.',
   pick: 'Desde la página de un producto agotado puedes pedir que te avisemos cuando llegue.',
   back: 'Volver al producto',
   toShop: 'Ver la tienda',
@@ -37,13 +37,13 @@ export const alertMessages = {
   leftTitle: 'Borramos tu aviso',
   leftText: 'No te escribiremos más sobre ese producto.',
   unknownTitle: 'Este enlace ya no sirve',
-  unknownText: 'El aviso se borró o pasaron más de 48 horas sin confirmarlo. Puedes pedirlo otra vez.',
+  unknownText: 'El aviso se borró o pasaron más de 2 días sin confirmarlo. Puedes pedirlo otra vez.',
 } as const
 
 export const alertMailMessages = {
   confirmSubject: (shop: string) => `Confirma tu aviso en ${shop}`,
   confirmBody: ({ shop, name, url }: { shop: string; name: string; url: string }) =>
-    `Hola:\n\nAlguien pidió en ${shop} que avisemos a este correo cuando llegue:\n\n${name}\n\n¿Fuiste tú? Confírmalo aquí antes de 48 horas:\n${url}\n\n¿No fuiste tú? No hagas nada: no te escribiremos más y borraremos tu correo.\n`,
+    `Hola:\n\nAlguien pidió en ${shop} que avisemos a este correo cuando llegue:\n\n${name}\n\n¿Fuiste tú? Confírmalo aquí antes de 2 días:\n${url}\n\n¿No fuiste tú? No hagas nada: no te escribiremos más y borraremos tu correo.\n`,
   backSubject: (name: string, shop: string) => `Volvió ${name} a ${shop}`,
   backBody: ({ shop, name, url, leave }: { shop: string; name: string; url: string; leave: string }) =>
     `Hola:\n\nYa está de nuevo en ${shop}:\n\n${name}\n\nVer el producto:\n${url}\n\nAvisamos por orden de llegada y no lo apartamos: si lo quieres, cómpralo pronto.\n\nEste es el único aviso. Para borrar ya tu correo de la lista:\n${leave}\n`,

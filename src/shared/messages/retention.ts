@@ -31,8 +31,8 @@ export const retentionMessages = {
   newsletter: 'Suscripción al boletín',
   newsletterFor: (count: number) => `hasta que te des de baja; la constancia de la baja, ${days(count)}`,
   alerts: 'Correos de «Avísame cuando llegue»',
-  alertsFor: (kept: { unconfirmedAlertHours: number; doneAlertDays: number; waitingAlertDays: number }) =>
-    `${String(kept.unconfirmedAlertHours)} horas si no confirmas, ${days(kept.doneAlertDays)} después del aviso, ${days(kept.waitingAlertDays)} si el producto no vuelve, o hasta que lo borres con su enlace`,
+  alertsFor: (kept: { unconfirmedAlertDays: number; doneAlertDays: number; waitingAlertDays: number }) =>
+    `${days(kept.unconfirmedAlertDays)} si no confirmas, ${days(kept.doneAlertDays)} después del aviso, ${days(kept.waitingAlertDays)} si el producto no vuelve, o hasta que lo borres con su enlace`,
   conversations: 'Conversaciones del chat',
   sinceMessage: (count: number) => `${days(count)} desde el último mensaje`,
   files: 'Archivos enviados por chat, fotos de productos con falla, de constancias de pago y de entregas',

@@ -26,7 +26,7 @@ export function alertState(
 ): 'asked' | 'waiting' | 'done' | 'expired' {
   if (mailedAt !== null) return 'done'
   if (confirmedAt !== null) return 'waiting'
-  return now.getTime() - createdAt.getTime() < RETENTION.unconfirmedAlertHours * HOUR_MS ? 'asked' : 'expired'
+  return now.getTime() - createdAt.getTime() < RETENTION.unconfirmedAlertDays * DAY_MS ? 'asked' : 'expired'
 }
 
 /**

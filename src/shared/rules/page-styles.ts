@@ -27,6 +27,8 @@ export interface StyleRule {
    * rule to apply. An empty entry always applies.
    */
   needs: readonly (readonly string[])[]
+  /** Where it has several selectors, `css` is what follows them. Only those that can apply are printed. */
+  selectors?: readonly Pick<StyleRule, 'css' | 'needs'>[]
   /** Custom properties and animations that it names. */
   uses: readonly string[]
   /** The custom property or animation that the rule only defines. It is kept if another kept rule uses that name. */
@@ -60,7 +62,7 @@ const anyValue = (name: string): string => (name.startsWith('[') ? name.replace(
 const isIn = (names: ReadonlySet<string>, name: string): boolean =>
   names.has(name) || names.has(anyValue(name))
 
-const applies = ({ needs }: StyleRule, names: ReadonlySet<string>) =>
+const applies = ({ needs }: Pick<StyleRule, 'needs'>, names: ReadonlySet<string>) =>
   needs.length === 0 || needs.some(selector => selector.every(name => isIn(names, name)))
 
 /** The registered variables that nothing in the page sets, with their initial values. */
@@ -71,6 +73,7 @@ function unsetIn(kept: ReadonlySet<StyleRule>, { registered }: StyleSheet): Map<
 }
 
 interface Kept {
+  names: ReadonlySet<string>
   rules: ReadonlySet<StyleRule>
   unset: ReadonlyMap<string, string | undefined>
 }
@@ -95,12 +98,14 @@ function keptRules(sheet: StyleSheet, names: ReadonlySet<string>): Kept {
     definitions.get(name)?.forEach(keep)
     definitions.delete(name)
   }
-  return { rules: kept, unset }
+  return { names, rules: kept, unset }
 }
 
-function ruleIn(rule: StyleRule, { rules, unset }: Kept): string {
+function ruleIn(rule: StyleRule, { names, rules, unset }: Kept): string {
   if (!rules.has(rule)) return ''
-  return rule.uses.some(name => unset.has(name)) ? withValues(rule.css, unset) : rule.css
+  const selectors = (rule.selectors ?? []).filter(selector => applies(selector, names))
+  const css = rule.uses.some(name => unset.has(name)) ? withValues(rule.css, unset) : rule.css
+  return `${selectors.map(selector => selector.css).join(',')}${css}`
 }
 
 function print(pieces: readonly StylePiece[], kept: Kept): string {

@@ -23,8 +23,8 @@ export const RETENTION = {
   paymentEventDays: 30,
   /** Proof that a person had been on the newsletter and left it. */
   unsubscribedDays: 365,
-  /** A stock alert whose address was not confirmed, in hours. */
-  unconfirmedAlertHours: 48,
+  /** A stock alert whose address was not confirmed. */
+  unconfirmedAlertDays: 2,
   /** A stock alert that waits for a variant that does not come back, since its request. */
   waitingAlertDays: 365,
   /** A stock alert after its mail was sent. */

@@ -115,7 +115,8 @@ export async function stockUp(connection: pg.ClientConfig): Promise<{ productId:
   await client.connect()
   const { rows } = await client.query<{ productId: string; sellerId: string }>(
     `update products set stock = $1 where id = (select p.id from products p where p.stock > 0 and not exists
-      (select from variants v where v.product_id = p.id) order by p.id limit 1)
+      (select from variants v where v.product_id = p.id) and not exists
+      (select from order_lines l where l.product_id = p.id) order by p.id limit 1)
       returning id as "productId", seller_id as "sellerId"`,
     [STOCK],
   )

@@ -20,7 +20,6 @@ test.each([
   ['a tag', 'dialog{color:red}', '<dialog>', true],
   ['a tag that is nowhere', 'dialog{color:red}', '<div>', false],
   ['all classes of a selector', '.a .b{color:red}', '<p class="a">', false],
-  ['one selector of several', '.a,.b{color:red}', '<p class="b">', true],
   ['any class in brackets', ':is(.a,.b):focus{color:red}', '<p class="b">', true],
   ['no class in brackets', '.c:where(.a,.b *){color:red}', '<p class="c">', false],
   ['what it is not', '.a:not(.b):focus-within{color:red}', '<i class="a">', true],
@@ -51,6 +50,15 @@ test.each([
   ['a class written with entities', '.\\[\\&\\>a\\]\\:x{color:red}', '<p class="[&amp;&gt;a]:x">', true],
 ])('PAINT-02 %s decides', (_, css, html, kept) => {
   expect(styles(css, html)).toBe(kept ? css : '')
+})
+
+test('PAINT-02 of several selectors those are printed that can apply', () => {
+  const css = '.a,.b .c,p:is(.d,.e),i{color:red}'
+  expect(styles(css, '<p class="a">')).toBe('.a{color:red}')
+  expect(styles(css, '<p class="b c e">')).toBe('.b .c,p:is(.d,.e){color:red}')
+  expect(styles(css, '<i class="b">')).toBe('i{color:red}')
+  expect(styles(css, '<b>')).toBe('')
+  expect(styles('.a,::before{color:red}', '<b>')).toBe('::before{color:red}')
 })
 
 test('PAINT-02 whatever pages came before it, each page of one sheet has its own style', () => {
@@ -87,7 +95,7 @@ test('PAINT-02 variables and animations come with what names them, also by way o
   const again = '.a,.b{--x:0;--y:0;--w:0}'
   const css = `:root{--x:1px;--y:var(--x);--z:2px;--w:3px}${again}@property --y{inherits:false}@keyframes go{to{left:0}}@keyframes no{to{left:0}}.a{margin:var(--y);animation:1s go}`
   expect(styles(css, '<p class="a" style="top:var(--w)">')).toBe(
-    ':root{--x:1px;--y:var(--x);--w:3px}.a,.b{--x:0;--y:0;--w:0}@property --y{inherits:false}@keyframes go{to{left:0}}.a{margin:var(--y);animation:1s go}',
+    ':root{--x:1px;--y:var(--x);--w:3px}.a{--x:0;--y:0;--w:0}@property --y{inherits:false}@keyframes go{to{left:0}}.a{margin:var(--y);animation:1s go}',
   )
 })
 

@@ -45,7 +45,7 @@ export async function findAlert(token: string): Promise<AlertView | null> {
 
 /** ALERT-05: the owner of the address says yes. Repeating it is harmless; a request that is too old stays as it is. */
 export async function confirmAlert(token: string): Promise<void> {
-  const oldest = daysBefore(clock.now(), RETENTION.unconfirmedAlertHours / 24)
+  const oldest = daysBefore(clock.now(), RETENTION.unconfirmedAlertDays)
   await db()
     .update(stockAlerts)
     .set({ confirmedAt: clock.now() })
