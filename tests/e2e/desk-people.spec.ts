@@ -50,9 +50,8 @@ test('PEOPLE-07 PEOPLE-08 PEOPLE-12 somebody is invited, joins, changes the role
   const hash = await inviteBy(page, invited, 'Paquetes: paquetes y mensajes')
   await expect(page.getByText(/^Paquetes · Hasta el/)).toBeVisible()
   await expectAccessible(page, 'team')
-  // Without the toast, which lies over the page for some seconds.
-  await page.reload()
-  await expect(page.getByText(/^Paquetes · Hasta el/)).toBeVisible()
+  // The toast lies over the page for some seconds.
+  await expect(page.locator('#toasts > *')).toHaveCount(0, { timeout: 20_000 })
   await expectFitting(page, 'team')
 
   // Opened by somebody who is signed in: who that is, and the way on.
