@@ -82,7 +82,10 @@ test('FISCAL-10 PARCEL-16 the fee that nobody is left to pay is credited, so tha
     .update(orders)
     .set({ paidAt: new Date(0), deliveredAt: new Date(0) })
     .where(eq(orders.number, number))
-  await db().update(parcels).set({ deliveredAt: new Date(0) }).where(eq(parcels.number, `${number}-1`))
+  await db()
+    .update(parcels)
+    .set({ deliveredAt: new Date(0) })
+    .where(eq(parcels.number, `${number}-1`))
   expect(documents(await exported(number, SHOP))).toEqual([[`${number}-1-NC1`, '2.49']])
 })
 
