@@ -116,7 +116,7 @@ test.describe('pages that are not there', () => {
   test('an unknown address is a 404 with a search and a way to the shop', async ({ page }) => {
     expect((await page.goto('/blog/no-existe'))?.status()).toBe(404)
     const main = page.getByRole('main')
-    await expect(main.getByRole('heading', { level: 2 })).toHaveText('No encontramos esta página')
+    await expect(main.getByRole('heading', { level: 2 }).first()).toHaveText('No encontramos esta página')
     await expect(main.getByRole('link', { name: 'Ver la tienda' })).toHaveAttribute('href', '/shops')
     await main.getByRole('searchbox').fill('zapatilla')
     await main.getByRole('searchbox').press('Enter')

@@ -59,7 +59,7 @@ const ROWS: Readonly<Record<string, readonly number[]>> = {
   'vendedor/clave': [18, 97, 5, 15.5, 4, 20, 11, 40],
   'vendedor/equipo': [23, 101, 5, 15.5, 4, 26, 11, 40],
   'vendedor/invitacion': [19, 97, 5, 15.5, 4, 21, 11, 40],
-  'ya-no-se-vende': [4, 23, 10, 15.5, 4, 12, 38, 325],
+  'ya-no-se-vende': [4, 23, 10.5, 15.5, 4, 12, 40, 340],
 }
 
 /**
