@@ -1,3 +1,5 @@
+import { INVITATION_HOURS } from '#shared/business.ts'
+
 /** People who work for a seller: sentences of the server, the commands, the stores and the desk's pages. */
 export const peopleMessages = {
   roles: { all: 'Todo', parcels: 'Paquetes', goods: 'Productos' },
@@ -18,7 +20,7 @@ export const peopleMessages = {
 export const peopleMailMessages = {
   invitationSubject: (seller: string, shop: string) => `Te invitaron al equipo de ${seller} en ${shop}`,
   invitationBody: (o: { seller: string; shop: string; role: string; url: string }) =>
-    `Hola:\n\nTe invitaron a trabajar en ${o.shop} para ${o.seller}, con el rol «${o.role}». Crea tu cuenta aquí; el enlace vence en 72 horas y sirve una sola vez:\n\n${o.url}\n\n¿No lo esperabas? No hagas nada.\n`,
+    `Hola:\n\nTe invitaron a trabajar en ${o.shop} para ${o.seller}, con el rol «${o.role}». Crea tu cuenta aquí; el enlace vence en ${String(INVITATION_HOURS)} horas y sirve una sola vez:\n\n${o.url}\n\n¿No lo esperabas? No hagas nada.\n`,
 } as const
 
 /** What the owner's commands say about people and audits. */
@@ -28,7 +30,7 @@ export const cliPeopleMessages = {
   sellerUnknown: (name: string) =>
     `No hay ningún vendedor que se llame «${name}». Míralos con: vendedores listar`,
   invited: (email: string, seller: string, role: string) =>
-    `${email} está invitado al equipo de ${seller}, con el rol ${role}. El enlace sirve una vez, durante 72 horas:`,
+    `${email} está invitado al equipo de ${seller}, con el rol ${role}. El enlace sirve una vez, durante ${String(INVITATION_HOURS)} horas:`,
   alsoMailed: 'También se le envía por correo.',
   noPeople: (seller: string) => `${seller} todavía no tiene personas con cuenta.`,
   person: (email: string, role: string, used: string) =>
