@@ -1,9 +1,14 @@
 import { useState } from 'react'
+import { EmailField } from '#components/form/TextField.tsx'
 import { deskMessages as say } from '#shared/messages/desk.ts'
+import { errorMessages } from '#shared/messages/errors.ts'
 import { deskPaths } from '#shared/routes.ts'
+import { isEmail } from '#shared/rules/documents.ts'
 import { $accountBusy, $forgotten, forgot, reset } from '#stores/desk/account.ts'
 import { island } from '../Boundary.tsx'
-import { PasswordLink } from '../PasswordLink.tsx'
+import { Refused } from '../Refused.tsx'
+import { useAtom } from '../useAtom.ts'
+import { useForm } from '../useForm.ts'
 import { useLinkSecret } from '../useLinkSecret.ts'
 import { DeskPasswordForm } from './DeskPasswordForm.tsx'
 
@@ -16,17 +21,36 @@ function DeskPassword() {
   return token === '' ? <Forgotten /> : <NewPassword token={token} />
 }
 
-const words = {
-  text: say.forgotText,
-  email: say.email,
-  send: say.sendLink,
-  sending: say.sendingLink,
-}
-
 function Forgotten() {
+  const answer = useAtom($forgotten)
+  const { isBusy, text, form, button } = useForm({
+    name: 'forgotten',
+    empty: { email: '' },
+    $busy: $accountBusy,
+    problemsOf: ({ email }) => (isEmail(email.trim()) ? {} : { email: errorMessages.emailInvalid }),
+    sentenceOf: (_, sentence: string) => sentence,
+    send: async ({ email }) => {
+      await forgot(email.trim())
+      return false
+    },
+  })
   return (
     <div className="grid gap-4">
-      <PasswordLink $answer={$forgotten} $busy={$accountBusy} send={forgot} words={words} />
+      <div aria-live="polite">
+        {answer && (
+          <p className={`notice ${answer.mailed ? 'notice-ok' : 'notice-warn'}`}>{answer.message}</p>
+        )}
+      </div>
+      {!answer && (
+        <form {...form} className="grid gap-4">
+          <p className="text-muted">{say.forgotText}</p>
+          <EmailField {...text('email')} label={say.email} required autoComplete="username" />
+          <Refused form={$accountBusy} />
+          <button className="btn btn-primary btn-large" {...button}>
+            {isBusy ? say.sendingLink : say.sendLink}
+          </button>
+        </form>
+      )}
       <a href={deskPaths.home} className="link link-tap justify-self-start text-sm">
         {say.toSignIn}
       </a>

@@ -12,7 +12,7 @@ export const DESK: Record<string, Refusal> = {
     draw: () =>
       import('#islands/desk/DeskPasswordScreen.tsx').then(({ DeskPasswordScreen }) => <DeskPasswordScreen />),
     act: async () => {
-      await type('forgot-email', 'rosa@example.com')
+      await type('forgotten-email', 'rosa@example.com')
       await send()
     },
     asks: 'POST /desk/forgot-password',
