@@ -18,7 +18,7 @@ export interface DeskParcelRow {
   due: string | null
   isLate: boolean
   /** '' for a deleted account whose time has passed. */
-  buyer: string
+  customer: string
   /** Where it goes: district and province, or the shop where it is picked up. */
   place: string
   /** The first line, and how many units are in it. */
@@ -94,7 +94,7 @@ const Notes = z.object({
   note: Text(300).default(''),
   reason: Text(300).default(''),
   office: Text(300).default(''),
-  deadline: z.iso.datetime({ offset: true }).nullable().default(null),
+  deadline: z.iso.datetime({ offset: true }).max(40).nullable().default(null),
   carrier: Text(60).default(''),
   tracking: Text(60).default(''),
   code: Text(60).default(''),
@@ -126,7 +126,7 @@ export type UndoParcelsInput = z.input<typeof UndoParcelsBody>
 export type DeskUndo = z.output<typeof Undo>
 
 /** What became of one move, with the parcel as it is now; it is null when there is no such parcel. */
-export type DeskMoveResult =
+type DeskMoveResult =
   | { number: string; ok: true; row: DeskParcelRow }
   | { number: string; ok: false; error: string; message: string; code: ErrorCode; row: DeskParcelRow | null }
 /** In the order of the moves. */
@@ -152,4 +152,6 @@ export interface DeskTodayAnswer {
   } | null
   /** What was confirmed in the last seven days of Lima: parcels, units and their price. */
   week: { parcels: number; units: number; amount: Soles } | null
+  /** DESK-12: whether the shop sends mails, about new parcels too. */
+  isMailed: boolean
 }
