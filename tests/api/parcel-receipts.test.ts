@@ -148,3 +148,21 @@ test('FISCAL-11 an order of one parcel is named by its own number or its parcelâ
     .where(inArray(issuedReceipts.document, [two.number]))
   expect(rows).toMatchObject([{ issuer: SELLER, series: 'B001', number: 21 }])
 })
+
+test('FISCAL-11 a credit note has the letter of what it corrects, and the month names both', async () => {
+  const { number } = await orderOfSellers({ shops: ['Uno', 'Dos'] })
+  const [receipt, credit] = [`${number}-1`, `${number}-1-NC1`]
+  const note = (...words: string[]) => shop('comprobantes', 'anotar', ...words)
+  await deliver(receipt)
+  expect((await note(receipt, 'B001-30')).code).toBe(0)
+  expect((await note(credit, 'B001-31')).err).toContain('no es un comprobante que ya corresponda')
+  expect((await shop('paquetes', 'estado', receipt, 'devuelto', '--motivo', 'Grande')).code).toBe(0)
+  expect((await shop('pagos', 'devuelto', number, '100.00', 'OP-30')).code).toBe(0)
+  expect((await note(credit, 'F001-31')).err).toContain('B001-123')
+  expect((await note(credit, 'B001-30')).err).toContain(receipt)
+  expect((await note(credit, 'BC01-31')).code).toBe(0)
+  expect((await exported(number, SHOP)).find(({ tipo }) => tipo === '07')).toMatchObject({
+    ...{ documento: credit, serie: 'BC01', correlativo: '31' },
+    ...{ modifica_documento: receipt, modifica_serie: 'B001', modifica_correlativo: '30' },
+  })
+})
