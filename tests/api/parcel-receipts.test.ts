@@ -2,17 +2,22 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { eq, inArray } from 'drizzle-orm'
-import { beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { db } from '#server/db/index.ts'
 import { issuedReceipts, orders } from '#server/db/schema/orders.ts'
 import { parcels } from '#server/db/schema/parcels.ts'
+import { forgetNames } from '#server/modules/orders/forget.ts'
 import { limaDay } from '#shared/rules/business-days.ts'
 import { api } from '../support/api.ts'
 import { commandHere } from '../support/command.ts'
 import { setCompany, signedIn } from '../support/commerce.ts'
 import { newFolder, writeFile } from '../support/csv.ts'
+import { serveCulqi } from '../support/culqi.ts'
 import { createProduct } from '../support/shop.ts'
 import { orderOfSellers } from '../support/parcels.ts'
+
+const culqi = await serveCulqi()
+afterAll(culqi.close)
 
 const SHOP = '20131312955'
 const SELLER = '20100070970'
@@ -38,7 +43,7 @@ async function exported(number: string, ...issuers: string[]): Promise<Row[]> {
 const documents = (rows: readonly Row[]) => rows.map(row => [row['documento'], row['total']])
 let pdf = ''
 beforeAll(async () => {
-  await setCompany({ name: 'Vitrina', ruc: SHOP })
+  await setCompany({ name: 'Vitrina', ruc: SHOP, cardPayment: true })
   pdf = writeFile('%PDF-1.4\n%%EOF', 'boleta.pdf')
 })
 
@@ -64,6 +69,18 @@ test('FISCAL-10 each parcel’s receipt is in the month once its own delivery pa
     modifica_documento: `${number}-1`,
     motivo: '06',
   })
+})
+
+test('FISCAL-10 what was paid by card has the receipt of each parcel before any is delivered', async () => {
+  const { number } = await orderOfSellers({ shops: ['Tienda Propia', 'Otra Tienda'], method: 'culqi' })
+  const paid = [
+    [`${number}-1`, '100.00'],
+    [`${number}-1`, '4.99'],
+    [`${number}-2`, '100.00'],
+  ]
+  expect(documents(await exported(number, SHOP))).toEqual(paid)
+  await deliver(`${number}-2`)
+  expect(documents(await exported(number, SHOP))).toEqual(paid)
 })
 
 test('FISCAL-10 PARCEL-16 the fee that nobody is left to pay is credited, so that receipts are what was paid', async () => {
@@ -165,4 +182,23 @@ test('FISCAL-11 a credit note has the letter of what it corrects, and the month 
     ...{ documento: credit, serie: 'BC01', correlativo: '31' },
     ...{ modifica_documento: receipt, modifica_serie: 'B001', modifica_correlativo: '30' },
   })
+})
+
+test('FISCAL-12 the PDF goes with the name once the law asks for neither, its number stays', async () => {
+  const { number, orderId } = await orderOfSellers({ shops: ['Uno'] })
+  await deliver(`${number}-1`)
+  expect((await shop('comprobantes', 'anotar', number, 'B001-40', '--pdf', pdf)).code).toBe(0)
+  const noted = async () => {
+    const [row] = await db().select().from(issuedReceipts).where(eq(issuedReceipts.orderId, orderId))
+    return row && { ...row, pdf: row.pdf !== null }
+  }
+  await db().update(orders).set({ customerId: null }).where(eq(orders.id, orderId))
+  await forgetNames()
+  expect(await noted()).toMatchObject({ series: 'B001', number: 40, pdf: true })
+  await db()
+    .update(orders)
+    .set({ createdAt: new Date(0) })
+    .where(eq(orders.id, orderId))
+  await forgetNames()
+  expect(await noted()).toMatchObject({ series: 'B001', number: 40, pdf: false })
 })
