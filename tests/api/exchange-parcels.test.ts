@@ -123,6 +123,25 @@ test('EXCHANGE-09 the new size leaves in a parcel of its own without charge, for
   expect(exchange).toMatchObject({ state: 'done', replacement: name })
 })
 
+test('EXCHANGE-09 a replacement is made once its units came back, the next has the next number, and what goes back has none', async () => {
+  const world = await asked()
+  const replacements = async () =>
+    (await allParcelsOf(world.orderId)).flatMap(({ number, replacesId }) => (replacesId ? number : []))
+  const receive = (number: unknown) => command.run(['recibido', String(number)])
+  const name = `${world.order}-1`
+  await command.run(['aceptar', world.number])
+  expect(await replacements()).toEqual([])
+  await receive(world.number)
+  expect(await replacements()).toEqual([`${name}C1`])
+  const lineId = world.exchange.lines[0]?.lineId
+  const again = { lineId, quantity: 1, sizeId: world.sized.sizeIds[1] ?? '' }
+  await receive((await ask(world, 'size', [again])).number)
+  expect(await replacements()).toEqual([`${name}C1`, `${name}C2`])
+  const other = (await choices(world)).lines.find(({ _id }) => _id !== lineId)
+  await receive((await ask(world, 'credit', [{ lineId: other?._id, quantity: 1 }])).number)
+  expect(await replacements()).toEqual([`${name}C1`, `${name}C2`])
+})
+
 test('EXCHANGE-10 the owner overrules a refusal on purpose alone, and not for units that are in another request', async () => {
   const world = await asked()
   await command.run(['rechazar', world.number, 'Está usado'])
