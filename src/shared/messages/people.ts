@@ -17,8 +17,8 @@ export const peopleMessages = {
 /** Mails to people who work for a seller. */
 export const peopleMailMessages = {
   invitationSubject: (seller: string, shop: string) => `Te invitaron al equipo de ${seller} en ${shop}`,
-  invitationBody: (o: { seller: string; shop: string; role: string; url: string }) =>
-    `Hola:\n\nTe invitaron a trabajar en ${o.shop} para ${o.seller}, con el rol «${o.role}». Crea tu cuenta aquí; el enlace vence en 72 horas y sirve una sola vez:\n\n${o.url}\n\n¿No lo esperabas? No hagas nada.\n`,
+  invitationBody: (o: { seller: string; shop: string; role: string; hours: number; url: string }) =>
+    `Hola:\n\nTe invitaron a trabajar en ${o.shop} para ${o.seller}, con el rol «${o.role}». Crea tu cuenta aquí; el enlace vence en ${String(o.hours)} horas y sirve una sola vez:\n\n${o.url}\n\n¿No lo esperabas? No hagas nada.\n`,
 } as const
 
 /** What the owner's commands say about people and audits. */
@@ -27,8 +27,8 @@ export const cliPeopleMessages = {
     `«${word}» no es un rol. Los roles son: ${words.join(', ')}.`,
   sellerUnknown: (name: string) =>
     `No hay ningún vendedor que se llame «${name}». Míralos con: vendedores listar`,
-  invited: (email: string, seller: string, role: string) =>
-    `${email} está invitado al equipo de ${seller}, con el rol ${role}. El enlace sirve una vez, durante 72 horas:`,
+  invited: (o: { email: string; seller: string; role: string; hours: number }) =>
+    `${o.email} está invitado al equipo de ${o.seller}, con el rol ${o.role}. El enlace sirve una vez, durante ${String(o.hours)} horas:`,
   alsoMailed: 'También se le envía por correo.',
   noPeople: (seller: string) => `${seller} todavía no tiene personas con cuenta.`,
   person: (email: string, role: string, used: string) =>

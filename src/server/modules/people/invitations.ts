@@ -66,7 +66,13 @@ async function queueInvitation(o: { seller: string; email: string; role: Role; l
     kind: 'invitation',
     recipient: o.email,
     subject: mailWords.invitationSubject(o.seller, shop),
-    body: mailWords.invitationBody({ seller: o.seller, shop, role: say.roles[o.role], url: o.link }),
+    body: mailWords.invitationBody({
+      seller: o.seller,
+      shop,
+      role: say.roles[o.role],
+      hours: INVITATION_HOURS,
+      url: o.link,
+    }),
   })
 }
 
