@@ -4,6 +4,8 @@ import { exchanges as command } from '#cli/exchanges.ts'
 import { parcels as parcelCommand } from '#cli/parcels.ts'
 import { db } from '#server/db/index.ts'
 import { mails } from '#server/db/schema/mails.ts'
+import { historiesOf } from '#server/modules/receipts/read.ts'
+import { receiptsOf } from '#server/modules/receipts/receipts.ts'
 import { allParcelsOf, parcelsOf } from '#server/modules/parcels/rows.ts'
 import type { ExchangeAnswer, ExchangesAnswer } from '#shared/contracts/exchanges.ts'
 import { api } from '../support/api.ts'
@@ -11,6 +13,7 @@ import { setCompany } from '../support/commerce.ts'
 import { confirmedOrder } from '../support/orders.ts'
 import { orderOfSellers } from '../support/parcels.ts'
 
+const ALWAYS = { from: new Date(0), until: new Date(8.64e15) }
 let printed = ''
 beforeAll(() => setCompany({ name: 'Vitrina', orderMail: 'dueno@example.com' }))
 beforeEach(() => {
@@ -121,6 +124,8 @@ test('EXCHANGE-09 the new size leaves in a parcel of its own without charge, for
   expect(after.parcels).toContainEqual(expect.objectContaining({ number: name, state: 'delivered' }))
   const [exchange] = (await choices(world)).exchanges
   expect(exchange).toMatchObject({ state: 'done', replacement: name })
+  const receipts = (await historiesOf([world.orderId])).flatMap(history => receiptsOf(history, ALWAYS))
+  expect(receipts.map(({ id }) => id)).toEqual([world.order])
 })
 
 test('EXCHANGE-09 a replacement is made once its units came back, the next has the next number, and what goes back has none', async () => {
