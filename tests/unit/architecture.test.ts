@@ -156,6 +156,7 @@ const moduleOrder: Record<string, readonly string[]> = {
   // The sales of its first start are made by the shop's own use cases.
   demo: [
     'catalog',
+    'chat',
     'customers',
     'exchanges',
     'import',
