@@ -157,6 +157,7 @@ const moduleOrder: Record<string, readonly string[]> = {
   // The sales of its first start are made by the shop's own use cases.
   demo: [
     'catalog',
+    'chat',
     'customers',
     'exchanges',
     'import',
