@@ -3,6 +3,7 @@ import { listPeople, removePersonForOwner } from '#server/modules/people/list.ts
 import { createSellerAccount, renewSellerPassword } from '#server/modules/sellers/accounts.ts'
 import { listSellers, setIssuer } from '#server/modules/sellers/list.ts'
 import { resumeSeller, suspendSeller } from '#server/modules/sellers/suspension.ts'
+import { INVITATION_HOURS } from '#shared/business.ts'
 import { cliMessages as say } from '#shared/messages/cli.ts'
 import { cliPeopleMessages, peopleMessages } from '#shared/messages/people.ts'
 import { receiptMessages } from '#shared/messages/receipts.ts'
@@ -110,7 +111,14 @@ async function invite(name = '', word = '', roleWord = ''): Promise<void> {
   const [email, role] = [readEmail(word), readRole(roleWord)]
   const invited = await inviteForOwner(slugify(name), email, role)
   if (!invited) throw new Refusal(cliPeopleMessages.sellerUnknown(name))
-  print(cliPeopleMessages.invited(email, oneLine(invited.seller), peopleMessages.roles[role]))
+  print(
+    cliPeopleMessages.invited({
+      email,
+      seller: oneLine(invited.seller),
+      role: peopleMessages.roles[role],
+      hours: INVITATION_HOURS,
+    }),
+  )
   print(invited.link)
   if (invited.isMailed) print(cliPeopleMessages.alsoMailed)
 }

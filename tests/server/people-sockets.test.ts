@@ -1,8 +1,5 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { type BuiltShop, startBuilt } from '../support/built-shop.ts'
+import type { BuiltShop } from '../support/built-shop.ts'
 import {
   addCustomer,
   addSeller,
@@ -14,40 +11,24 @@ import {
   type RemoteSeller,
   sayAt,
   sendAt,
-  startBackend,
 } from '../support/chat-shop.ts'
 import { callShop, type RemoteCustomer } from '../support/shop-client.ts'
+import { startTwo, type TwoInstances } from '../support/two-instances.ts'
 
 /** Two instances of the built shop on one PostgreSQL: what is done at one counts at the other. */
-const folders = Array.from({ length: 3 }, () => mkdtempSync(join(tmpdir(), 'var-')))
 let backend: Backend
 let a: BuiltShop
 let b: BuiltShop
+let stop: TwoInstances['stop']
 let rosa: RemoteCustomer
 let shop: RemoteSeller
 beforeAll(async () => {
-  for (const folder of folders) chmodSync(folder, 0o755)
-  const [data = '', one = '', two = ''] = folders
-  backend = await startBackend(data)
-  const env = {
-    DATABASE_URL: backend.url,
-    TOKEN_SECRET: 'one secret for both of the instances',
-    RATE_LIMIT_ADDRESS: '100000',
-  }
-  a = await startBuilt(one, env)
-  b = await startBuilt(two, env)
+  ;({ backend, a, b, stop } = await startTwo())
   rosa = await addCustomer(a.port)
   shop = await addSeller(backend, a.port, 'Pasos del Sur')
   await sayAt(a.port, rosa, shop.id, 'hola')
 }, 120_000)
-afterAll(async () => {
-  for (const instance of [a, b]) {
-    instance.child.kill('SIGTERM')
-    await instance.ended
-  }
-  await backend.stop()
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => stop(), 60_000)
 
 const ears: Ear[] = []
 afterEach(() => {

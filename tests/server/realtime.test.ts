@@ -1,13 +1,10 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { io } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { OpenChatAnswer } from '#shared/contracts/chat.ts'
 import type { PlaceOrderAnswer } from '#shared/contracts/orders.ts'
 import { clientEvents } from '#shared/contracts/realtime.ts'
-import { ask, type BuiltShop, killShop, startBuilt } from '../support/built-shop.ts'
+import { ask, type BuiltShop, killShop } from '../support/built-shop.ts'
 import {
   addCustomer,
   addSeller,
@@ -19,47 +16,32 @@ import {
   type RemoteSeller,
   sayAt,
   sendAt,
-  startBackend,
 } from '../support/chat-shop.ts'
 import { shippingInfo } from '../support/checkout-form.ts'
 import { addAt, callShop, cartAt, confirmAt, type RemoteCustomer } from '../support/shop-client.ts'
 import { addProduct } from '../support/stocked-shop.ts'
+import { startTwo, type TwoInstances } from '../support/two-instances.ts'
 
 /** Two instances of the built shop on one PostgreSQL: a is any of them, b proves that it need not be the same. */
-const folders = Array.from({ length: 3 }, () => mkdtempSync(join(tmpdir(), 'var-')))
 let backend: Backend
 let a: BuiltShop
 let b: BuiltShop
+let startAnother: TwoInstances['startAnother']
+let stop: TwoInstances['stop']
 let ana: RemoteCustomer
 let beto: RemoteCustomer
 let shop: RemoteSeller
 let rival: RemoteSeller
 
 beforeAll(async () => {
-  for (const folder of folders) chmodSync(folder, 0o755)
-  const [data = '', one = '', two = ''] = folders
-  backend = await startBackend(data)
-  const env = {
-    DATABASE_URL: backend.url,
-    TOKEN_SECRET: 'one secret for both of the instances',
-    RATE_LIMIT_ADDRESS: '100000',
-  }
-  a = await startBuilt(one, env)
-  b = await startBuilt(two, env)
+  ;({ backend, a, b, startAnother, stop } = await startTwo())
   ana = await addCustomer(a.port)
   beto = await addCustomer(b.port)
   shop = await addSeller(backend, a.port, 'Pasos del Sur')
   rival = await addSeller(backend, b.port, 'Tienda Rival')
 }, 120_000)
 
-afterAll(async () => {
-  for (const instance of [a, b]) {
-    instance.child.kill('SIGTERM')
-    await instance.ended
-  }
-  await backend.stop()
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
-}, 60_000)
+afterAll(() => stop(), 60_000)
 
 const ears: Ear[] = []
 async function connect(port: number, token?: string, headers?: Record<string, string>): Promise<Ear> {
@@ -412,13 +394,7 @@ test('a huge event and a flood of events end their own socket and nobody else’
 })
 
 test('an instance that is stopped sends away its own sockets alone', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'var-'))
-  chmodSync(folder, 0o755)
-  folders.push(folder)
-  const third = await startBuilt(folder, {
-    DATABASE_URL: backend.url,
-    TOKEN_SECRET: 'one secret for both of the instances',
-  })
+  const third = await startAnother()
   const leaving = await connect(third.port, ana.token)
   const staying = await connect(a.port, ana.token)
   third.child.kill('SIGTERM')
@@ -431,13 +407,7 @@ test('an instance that is stopped sends away its own sockets alone', async () =>
 })
 
 test('SCALE-08 D-83 a seller whose instance was killed is no longer shown online, and whoever comes hears the truth', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'var-'))
-  chmodSync(folder, 0o755)
-  folders.push(folder)
-  const third = await startBuilt(folder, {
-    DATABASE_URL: backend.url,
-    TOKEN_SECRET: 'one secret for both of the instances',
-  })
+  const third = await startAnother()
   const customer = await connect(a.port, ana.token)
   const told = ({ heard }: Ear) => heard.filter(({ event }) => event === 'activeSeller').at(-1)?.data
   await connect(third.port, rival.token)

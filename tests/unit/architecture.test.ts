@@ -114,7 +114,9 @@ const moduleOrder: Record<string, readonly string[]> = {
   // Provinces that take cash.
   company: ['ubigeo'],
   // Neither the ledger nor the parcels know orders.
-  orders: ['cart', 'catalog', 'content', 'parcels', 'payments', 'receipts', 'ubigeo'],
+  orders: ['cart', 'catalog', 'content', 'holidays', 'parcels', 'payments', 'receipts', 'ubigeo'],
+  // The work of a seller's people.
+  desk: ['holidays', 'orders', 'parcels', 'ubigeo'],
   // The district of a carrier's office.
   parcels: ['ubigeo'],
   backup: ['content'],
@@ -122,8 +124,18 @@ const moduleOrder: Record<string, readonly string[]> = {
   // A request ends as a return, a credit note or other stock.
   exchanges: ['coupons', 'orders', 'parcels', 'payments'],
   // A reply names what goes back.
-  complaints: ['exchanges', 'orders', 'payments'],
-  jobs: ['alerts', 'exchanges', 'orders', 'payments', 'privacy', 'reconciliation', 'retention', 'status'],
+  complaints: ['exchanges', 'holidays', 'orders', 'payments'],
+  jobs: [
+    'alerts',
+    'desk',
+    'exchanges',
+    'orders',
+    'payments',
+    'privacy',
+    'reconciliation',
+    'retention',
+    'status',
+  ],
   // It gathers and deletes what all the others keep about one person.
   privacy: [
     'alerts',

@@ -110,7 +110,7 @@ export type UndoParcelsInput = z.input<typeof UndoParcelsBody>
 export type DeskUndo = z.output<typeof Undo>
 
 /** What became of one move, with the parcel as it is now; it is null when there is no such parcel. */
-export type DeskMoveResult =
+type DeskMoveResult =
   | { number: string; ok: true; row: DeskParcelRow }
   | { number: string; ok: false; error: string; message: string; code: ErrorCode; row: DeskParcelRow | null }
 /** In the order of the moves. */
@@ -136,4 +136,6 @@ export interface DeskTodayAnswer {
   } | null
   /** What was confirmed in the last seven days of Lima: parcels, units and their price. */
   week: { parcels: number; units: number; amount: Soles } | null
+  /** DESK-12: whether the shop sends mails, about new parcels too. */
+  isMailed: boolean
 }

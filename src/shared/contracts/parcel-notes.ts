@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { FREIGHTS, unlikeField } from '../rules/carriers.ts'
+import { FREIGHTS } from '../rules/carriers.ts'
 
 const text = (max: number) => z._default(z.string().check(z.trim(), z.maxLength(max)), '')
 
@@ -11,7 +11,7 @@ export const ParcelNotesBody = z.object({
   note: text(300),
   reason: text(300),
   office: text(300),
-  deadline: z._default(z.nullable(z.iso.datetime({ offset: true })), null),
+  deadline: z._default(z.nullable(z.iso.datetime({ offset: true }).check(z.maxLength(40))), null),
   carrier: text(60),
   tracking: text(60),
   code: text(60),
@@ -22,10 +22,4 @@ export const ParcelNotesBody = z.object({
   document: text(20),
   phone: text(20),
   freight: z._default(z.enum(['', ...FREIGHTS]), ''),
-})
-
-/** For a form: it also refuses what cannot be on a label, at the field that has it. */
-export const ParcelNotesForm = ParcelNotesBody.check(({ value, issues }) => {
-  const wrong = unlikeField(value)
-  if (wrong !== null) issues.push({ code: 'custom', input: value, path: [wrong] })
 })

@@ -49,7 +49,8 @@ const ActiveSeller = z.strictObject({ sellerId: Id, shopName: z.string() })
 
 /**
  * What the shop sends: messages and read receipts to both participants, the list of online sellers to everybody, and to
- * the people of a seller who may work on parcels the numbers of those that are new or were changed (DESK-11).
+ * the people of a seller who may work on parcels the numbers of those that are new or were changed (DESK-11); none at all
+ * means that any may have been.
  */
 export const serverEvents = {
   customer_message: { to: 'participants', payload: z.tuple([Message]) },

@@ -9,6 +9,7 @@ export const peopleMessages = {
   roleChanged: 'El rol se cambió',
   removed: 'La persona ya no tiene acceso',
   sessionEnded: 'La sesión se cerró',
+  sessionsEnded: 'Sus sesiones se cerraron',
   passwordChanged: 'Tu contraseña se actualizó',
   linkSent: 'Si ese correo tiene una cuenta, te enviamos un enlace para crear una contraseña nueva.',
   linkNotSent: 'Esta tienda no envía correos. Pídele a la tienda una contraseña nueva.',
@@ -17,8 +18,8 @@ export const peopleMessages = {
 /** Mails to people who work for a seller. */
 export const peopleMailMessages = {
   invitationSubject: (seller: string, shop: string) => `Te invitaron al equipo de ${seller} en ${shop}`,
-  invitationBody: (o: { seller: string; shop: string; role: string; url: string }) =>
-    `Hola:\n\nTe invitaron a trabajar en ${o.shop} para ${o.seller}, con el rol «${o.role}». Crea tu cuenta aquí; el enlace vence en 72 horas y sirve una sola vez:\n\n${o.url}\n\n¿No lo esperabas? No hagas nada.\n`,
+  invitationBody: (o: { seller: string; shop: string; role: string; hours: number; url: string }) =>
+    `Hola:\n\nTe invitaron a trabajar en ${o.shop} para ${o.seller}, con el rol «${o.role}». Crea tu cuenta aquí; el enlace vence en ${String(o.hours)} horas y sirve una sola vez:\n\n${o.url}\n\n¿No lo esperabas? No hagas nada.\n`,
 } as const
 
 /** What the owner's commands say about people and audits. */
@@ -27,8 +28,8 @@ export const cliPeopleMessages = {
     `«${word}» no es un rol. Los roles son: ${words.join(', ')}.`,
   sellerUnknown: (name: string) =>
     `No hay ningún vendedor que se llame «${name}». Míralos con: vendedores listar`,
-  invited: (email: string, seller: string, role: string) =>
-    `${email} está invitado al equipo de ${seller}, con el rol ${role}. El enlace sirve una vez, durante 72 horas:`,
+  invited: (o: { email: string; seller: string; role: string; hours: number }) =>
+    `${o.email} está invitado al equipo de ${o.seller}, con el rol ${o.role}. El enlace sirve una vez, durante ${String(o.hours)} horas:`,
   alsoMailed: 'También se le envía por correo.',
   noPeople: (seller: string) => `${seller} todavía no tiene personas con cuenta.`,
   person: (email: string, role: string, used: string) =>
@@ -65,8 +66,13 @@ export const auditMessages = {
     passwordChanged: 'cambió su contraseña',
     passwordReset: 'creó una contraseña con el enlace de su correo',
     sessionEnded: 'cerró una sesión',
+    sessionsEnded: 'cerró las sesiones',
+    dataExported: 'descargó sus datos',
     sellerSuspended: 'suspendió al vendedor',
     sellerResumed: 'reanudó al vendedor',
     messageSent: 'respondió a un cliente',
+    parcelMoved: 'movió un paquete',
+    parcelMoveUndone: 'deshizo el paso de un paquete',
+    parcelNoted: 'anotó algo de un paquete',
   },
 } as const

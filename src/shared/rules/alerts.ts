@@ -17,7 +17,7 @@ const ASK_AGAIN_MS = HOUR_MS
  * For this time a unit in stock counts for the person who got a mail about it. Then the next person gets one, if the
  * unit is still there.
  */
-export const TOLD_MS = 2 * DAY_MS
+export const OFFERED_MS = 2 * DAY_MS
 
 /** ALERT-05: what the page behind the link may do with it. */
 export function alertState(

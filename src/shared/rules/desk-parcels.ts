@@ -17,8 +17,7 @@ export const contactSince = (now: Date): Date => new Date(now.getTime() - CONTAC
 const DUE_DAYS = 1
 
 /** The last moment of a day in Lima. */
-const endOf = (day: Day): Date =>
-  new Date(Date.parse(`${addDays(day, 1)}T00:00:00Z`) - LIMA_OFFSET_MS - 1)
+const endOf = (day: Day): Date => new Date(Date.parse(`${addDays(day, 1)}T00:00:00Z`) - LIMA_OFFSET_MS - 1)
 
 /** The states of a parcel that waits for its seller. */
 const WAITING = ['placed', 'warehouse'] as const satisfies readonly ParcelState[]
@@ -28,8 +27,7 @@ const isWaiting = (state: ParcelState): boolean => (WAITING as readonly ParcelSt
 export const dueOf = (
   { state, createdAt }: { state: ParcelState; createdAt: Date },
   holidays: Holidays,
-): Date | null =>
-  isWaiting(state) ? endOf(afterBusinessDays(limaDay(createdAt), DUE_DAYS, holidays)) : null
+): Date | null => (isWaiting(state) ? endOf(afterBusinessDays(limaDay(createdAt), DUE_DAYS, holidays)) : null)
 
 /** DESK-04: what was confirmed before this moment, and is still in the shop, is late. */
 export function lateBefore(now: Date, holidays: Holidays): Date {
@@ -40,9 +38,8 @@ export function lateBefore(now: Date, holidays: Holidays): Date {
   return new Date(endOf(day).getTime() + 1)
 }
 
-/** DESK-07: how long a seller may take a move back. */
-const UNDO_MINUTES = 10
-export const undoUntil = (movedAt: Date): Date => new Date(movedAt.getTime() + UNDO_MINUTES * 60_000)
+/** DESK-10: the beginning of the last seven days of Lima, today among them. */
+export const weekBefore = (now: Date): Date => new Date(endOf(addDays(limaDay(now), -7)).getTime() + 1)
 
 /**
  * DESK-05: the states that a seller may set now. A parcel that was just confirmed may be sent at once: it goes through
@@ -59,7 +56,7 @@ export const PARCEL_GROUPS = {
   'en-camino': ['shipped', 'at_agency', 'undelivered', 'returning'],
   terminados: ['delivered', 'cancelled', 'returned'],
 } as const satisfies Record<string, readonly ParcelState[]>
-export type ParcelGroup = keyof typeof PARCEL_GROUPS
+type ParcelGroup = keyof typeof PARCEL_GROUPS
 
 /** Where a page ended: the time by which it is sorted, in microseconds since 1970, and the id of its last parcel. */
 interface Place {
@@ -83,7 +80,11 @@ const DEFAULT_LIMIT = 24
 const MAX_LIMIT = 100
 const CURSOR = /^(\d{1,16})-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 
-export const parcelCursor = ({ at, id }: Place): string => `${at}-${id}`
+/** The place that a `next` names; null for any other text. */
+export function placeIn(next: string): Place | null {
+  const [, at, id] = CURSOR.exec(next) ?? []
+  return at === undefined || id === undefined ? null : { at, id }
+}
 
 function statesNamed(word: string): readonly ParcelState[] | null | undefined {
   if (word === '') return null
@@ -101,11 +102,10 @@ export function readParcelQuery(query: URLSearchParams): ParcelQuery | { wrong: 
   if (search.length > MAX_SEARCH) return { wrong: 'buscar' }
   if (carrier.length > MAX_SEARCH) return { wrong: 'transportista' }
   if (!['', '0', '1'].includes(late)) return { wrong: 'atrasados' }
-  const [, at, id] = CURSOR.exec(value('desde')) ?? []
-  if (at === undefined && value('desde') !== '') return { wrong: 'desde' }
+  const after = placeIn(value('desde'))
+  if (after === null && value('desde') !== '') return { wrong: 'desde' }
   const limit = value('limite') === '' ? DEFAULT_LIMIT : Number(value('limite'))
   if (!Number.isInteger(limit) || limit < 1 || limit > MAX_LIMIT) return { wrong: 'limite' }
-  const after = at === undefined || id === undefined ? null : { at, id }
   return { states, search, isLate: late === '1', carrier, after, limit }
 }
 

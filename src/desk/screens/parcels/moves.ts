@@ -1,5 +1,5 @@
 import type { DeskMovesAnswer, DeskNotes, DeskParcelRow } from '#shared/contracts/desk-parcels.ts'
-import { ParcelNotesForm } from '#shared/contracts/parcel-notes.ts'
+import { ParcelNotesBody } from '#shared/contracts/parcel-notes.ts'
 import {
   getDeskCarriers,
   moveDeskParcels,
@@ -7,7 +7,7 @@ import {
   undoDeskParcels,
 } from '#shared/endpoints/desk-parcels.ts'
 import { parcelsScreenMessages as say } from '#shared/messages/parcels-screen.ts'
-import type { Freight } from '#shared/rules/carriers.ts'
+import { unlikeField, type Freight } from '#shared/rules/carriers.ts'
 import type { ParcelState } from '#shared/rules/parcels.ts'
 import { storageKeys } from '#shared/storage.ts'
 import { call } from '#stores/call.ts'
@@ -47,7 +47,12 @@ function notesOf({ deadline = '', freight = '', ...draft }: Draft): Partial<Desk
     ...(deadline !== '' && { deadline: `${deadline}:00-05:00` }),
   }
 }
-const schema = { safeParse: (draft: unknown) => ParcelNotesForm.safeParse(notesOf(draft as Draft)) }
+/** The contract's schema, which here also refuses what no label has, at its field. */
+const NotesForm = ParcelNotesBody.check(({ value, issues }) => {
+  const wrong = unlikeField(value)
+  if (wrong !== null) issues.push({ code: 'custom', input: value, path: [wrong] })
+})
+const schema = { safeParse: (draft: unknown) => NotesForm.safeParse(notesOf(draft as Draft)) }
 
 const moveTo =
   (to: ParcelState): Action<DeskParcelRow>['run'] =>

@@ -1,11 +1,10 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
-import { alertMessages } from '#shared/messages/alerts.ts'
 import { alertState } from '#shared/rules/alerts.ts'
 import { RETENTION, daysBefore } from '#shared/rules/retention.ts'
 import { db } from '../../db/index.ts'
 import { stockAlerts } from '../../db/schema/alerts.ts'
-import { colors, products, variants } from '../../db/schema/catalog.ts'
 import { clock } from '../../lib/clock.ts'
+import { findAlerts } from './read.ts'
 
 interface AlertView {
   email: string
@@ -18,29 +17,10 @@ interface AlertView {
 
 /** What the link of a mail refers to; null for any other link. Reading it changes nothing. */
 export async function findAlert(token: string): Promise<AlertView | null> {
-  const [found] = await db()
-    .select({
-      alert: stockAlerts,
-      name: products.name,
-      slug: products.slug,
-      color: colors.color,
-      size: variants.size,
-    })
-    .from(stockAlerts)
-    .innerJoin(products, eq(products.id, stockAlerts.productId))
-    .leftJoin(variants, eq(variants.id, stockAlerts.variantId))
-    .leftJoin(colors, eq(colors.id, variants.colorId))
-    .where(eq(stockAlerts.token, token))
+  const [found] = await findAlerts(eq(stockAlerts.token, token))
   if (!found) return null
-  const { alert, name, slug } = found
-  const choice = { color: found.color ?? '', size: found.size ?? '' }
-  return {
-    email: alert.email,
-    name: alertMessages.item({ name, ...choice }),
-    slug,
-    choice,
-    state: alertState(alert, clock.now()),
-  }
+  const { alert, item, slug, choice } = found
+  return { email: alert.email, name: item, slug, choice, state: alertState(alert, clock.now()) }
 }
 
 /** ALERT-05: the owner of the address says yes. Repeating it is harmless; a request that is too old stays as it is. */

@@ -1,7 +1,7 @@
 import { inArray, sql } from 'drizzle-orm'
 import { alertMailMessages, alertMessages } from '#shared/messages/alerts.ts'
 import { alertPath, choicePath } from '#shared/routes.ts'
-import { TOLD_MS } from '#shared/rules/alerts.ts'
+import { OFFERED_MS } from '#shared/rules/alerts.ts'
 import { db, transaction } from '../../db/index.ts'
 import { stockAlerts } from '../../db/schema/alerts.ts'
 import { clock } from '../../lib/clock.ts'
@@ -26,13 +26,13 @@ interface Due extends Record<string, unknown> {
  * Confirmed requests whose variant is in stock, the oldest first, for each variant at most as many as there are units
  * that no mail has offered lately.
  */
-const dueAlerts = (toldSince: Date, most: number) => sql<Due>`
+const dueAlerts = (offeredSince: Date, most: number) => sql<Due>`
   select id, email, token, name, slug, color, size from (
     select a.id, a.email, a.token, p.name, p.slug, v.color, s.size,
       row_number() over (partition by a.product_id, a.size_id order by a.confirmed_at, a.id) as place,
-      coalesce(s.stock, p.stock) - (select count(*) from stock_alerts told
-        where told.product_id = a.product_id and told.size_id is not distinct from a.size_id
-          and told.mailed_at > ${toldSince.toISOString()}) as units
+      coalesce(s.stock, p.stock) - (select count(*) from stock_alerts sent
+        where sent.product_id = a.product_id and sent.size_id is not distinct from a.size_id
+          and sent.mailed_at > ${offeredSince.toISOString()}) as units
     from stock_alerts a
     join products p on p.id = a.product_id
     left join sizes s on s.id = a.size_id
@@ -41,7 +41,7 @@ const dueAlerts = (toldSince: Date, most: number) => sql<Due>`
   ) waiting where place <= units order by id limit ${most}`
 
 /**
- * ALERT-06: tells those who wait for a variant that it is back, each once. It reads the stock itself, so it does not
+ * ALERT-06: mails those who wait for a variant that is back, each once. It reads the stock itself, so it does not
  * matter how the units came: a file, a command, a cancelled order, a return. Rows and mails are written together. Of
  * two instances at once, the second finds the rows done.
  */
@@ -49,9 +49,9 @@ export async function mailAlerts(): Promise<void> {
   if (!canMail()) return
   await transaction(async () => {
     const now = clock.now()
-    const { rows } = await db().execute<Due>(dueAlerts(new Date(now.getTime() - TOLD_MS), BATCH))
+    const { rows } = await db().execute<Due>(dueAlerts(new Date(now.getTime() - OFFERED_MS), BATCH))
     if (rows.length === 0) return
-    const told = await db()
+    const mailed = await db()
       .update(stockAlerts)
       .set({ mailedAt: now })
       .where(
@@ -61,7 +61,7 @@ export async function mailAlerts(): Promise<void> {
         )} and ${stockAlerts.mailedAt} is null`,
       )
       .returning({ id: stockAlerts.id })
-    const own = new Set(told.map(({ id }) => id))
+    const own = new Set(mailed.map(({ id }) => id))
     const shop = await shopName()
     for (const row of rows) if (own.has(row.id)) await queueBack(row, shop)
   })

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
 import { alertMessages } from '#shared/messages/alerts.ts'
 import { db } from '../../db/index.ts'
 import { stockAlerts } from '../../db/schema/alerts.ts'
@@ -28,18 +28,28 @@ export const countWaiting = (limit: number) =>
     .orderBy(desc(sql`count(*)`), asc(products.name))
     .limit(limit)
 
-/** ALERT-07: everything that the list holds about an address, for its owner. */
-export async function alertsOf(email: string) {
+/** Requests, the oldest first, each with what it waits for: `item` says the product with the choice in words. */
+export async function findAlerts(condition: SQL) {
+  const columns = { name: products.name, slug: products.slug, color: colors.color, size: variants.size }
   const rows = await db()
-    .select({ alert: stockAlerts, name: products.name, color: colors.color, size: variants.size })
+    .select({ alert: stockAlerts, ...columns })
     .from(stockAlerts)
     .innerJoin(products, eq(products.id, stockAlerts.productId))
     .leftJoin(variants, eq(variants.id, stockAlerts.variantId))
     .leftJoin(colors, eq(colors.id, variants.colorId))
-    .where(eq(stockAlerts.email, email))
+    .where(condition)
     .orderBy(asc(stockAlerts.createdAt))
-  return rows.map(({ alert, name, color, size }) => ({
-    producto: alertMessages.item({ name, color: color ?? '', size: size ?? '' }),
+  return rows.map(({ alert, name, slug, color, size }) => {
+    const choice = { color: color ?? '', size: size ?? '' }
+    return { alert, slug, choice, item: alertMessages.item({ name, ...choice }) }
+  })
+}
+
+/** ALERT-07: everything that the list holds about an address, for its owner. */
+export async function alertsOf(email: string) {
+  const found = await findAlerts(eq(stockAlerts.email, email))
+  return found.map(({ alert, item }) => ({
+    producto: item,
     version: alert.policiesVersion,
     pedido: alert.createdAt.toISOString(),
     confirmado: alert.confirmedAt?.toISOString() ?? null,

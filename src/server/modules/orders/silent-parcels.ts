@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, lte } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, lte, type SQL } from 'drizzle-orm'
 import { mailMessages } from '#shared/messages/mail.ts'
 import { deliveryMailMessages as say } from '#shared/messages/parcels-mail.ts'
 import { receivedPath } from '#shared/routes.ts'
@@ -26,21 +26,12 @@ const BATCH = 100
  */
 export async function askWhetherParcelsCame(signal?: AbortSignal): Promise<void> {
   const { from, until } = shippedWhenAsked(clock.now())
-  const due = await db()
-    .select({ id: parcels.id, orderId: parcels.orderId })
-    .from(parcels)
-    .innerJoin(orders, eq(orders.id, parcels.orderId))
-    .where(
-      and(
-        eq(parcels.state, 'shipped'),
-        lte(parcels.shippedAt, until),
-        gt(parcels.shippedAt, from),
-        isNull(parcels.askedAt),
-        isNoDemoCustomer(orders.customerId),
-      ),
-    )
-    .orderBy(asc(parcels.shippedAt))
-    .limit(BATCH)
+  const due = await shippedParcels(
+    lte(parcels.shippedAt, until),
+    gt(parcels.shippedAt, from),
+    isNull(parcels.askedAt),
+    isNoDemoCustomer(orders.customerId),
+  )
   for (const { id, orderId } of due) {
     if (signal?.aborted) return
     await withParcel(orderId, id, async (order, parcel) => {
@@ -57,20 +48,11 @@ export async function askWhetherParcelsCame(signal?: AbortSignal): Promise<void>
  */
 export async function deliverSilentParcels(signal?: AbortSignal): Promise<void> {
   const { shipped, asked } = silentSince(clock.now())
-  const due = await db()
-    .select({ id: parcels.id, orderId: parcels.orderId })
-    .from(parcels)
-    .innerJoin(orders, eq(orders.id, parcels.orderId))
-    .where(
-      and(
-        eq(parcels.state, 'shipped'),
-        lte(parcels.shippedAt, shipped),
-        lte(parcels.askedAt, asked),
-        eq(orders.paymentStatus, 'paid'),
-      ),
-    )
-    .orderBy(asc(parcels.shippedAt))
-    .limit(BATCH)
+  const due = await shippedParcels(
+    lte(parcels.shippedAt, shipped),
+    lte(parcels.askedAt, asked),
+    eq(orders.paymentStatus, 'paid'),
+  )
   for (const { id, orderId } of due) {
     if (signal?.aborted) return
     await withParcel(orderId, id, async (order, parcel) => {
@@ -78,6 +60,16 @@ export async function deliverSilentParcels(signal?: AbortSignal): Promise<void> 
     })
   }
 }
+
+/** Parcels on their way, those that were shipped first before the others. */
+const shippedParcels = (...conditions: SQL[]) =>
+  db()
+    .select({ id: parcels.id, orderId: parcels.orderId })
+    .from(parcels)
+    .innerJoin(orders, eq(orders.id, parcels.orderId))
+    .where(and(eq(parcels.state, 'shipped'), ...conditions))
+    .orderBy(asc(parcels.shippedAt))
+    .limit(BATCH)
 
 /** A parcel that is still without news, locked after its order. */
 const withParcel = (
