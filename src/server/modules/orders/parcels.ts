@@ -5,7 +5,13 @@ import { things } from '#shared/messages/things.ts'
 import { exchangeDays, isReturnedInTime } from '#shared/rules/orders.ts'
 import { mayMove } from '#shared/rules/parcel-proof.ts'
 import type { Collector } from '#shared/rules/parcel-cash.ts'
-import { isParcelOver, NO_NOTES, orderOfParcel, type ParcelNotes, type ParcelState } from '#shared/rules/parcels.ts'
+import {
+  isParcelOver,
+  NO_NOTES,
+  orderOfParcel,
+  type ParcelNotes,
+  type ParcelState,
+} from '#shared/rules/parcels.ts'
 import { allLeft, type Units } from '#shared/rules/reversals.ts'
 import { transaction } from '../../db/index.ts'
 import { clock } from '../../lib/clock.ts'
