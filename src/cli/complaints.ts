@@ -14,7 +14,7 @@ import { oneLine } from '#shared/rules/text.ts'
 import { cliMessages } from '#shared/messages/cli.ts'
 import { print, printRows, readOptions, Refusal, UsageError, type Command } from './command.ts'
 import { readCount, readDay } from './words.ts'
-import { addHoliday, listHolidays, removeHoliday } from '#server/modules/complaints/holidays.ts'
+import { addHoliday, listHolidays, removeHoliday } from '#server/modules/holidays.ts'
 
 const DETAIL_SHOWN = 160
 

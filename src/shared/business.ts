@@ -81,6 +81,8 @@ export const MIN_DESK_PASSWORD = 10
 export const INVITATION_HOURS = 72
 /** PEOPLE-12: people and open invitations of one seller. */
 export const MAX_TEAM = 50
+/** DESK-09: notes of one parcel. */
+export const MAX_PARCEL_NOTES = 50
 /** D-75, D-49: how long a mailed link or code for a new password is valid. */
 export const PASSWORD_TICKET_MINUTES = 30
 /** ACC-03: how many orders the panel shows. */

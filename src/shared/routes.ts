@@ -172,6 +172,7 @@ export const chatFilePath = (messageId: string): string => `/api/chat/file/${enc
 export const deskPaths = {
   home: '/vendedor',
   invitation: '/vendedor/invitacion',
+  parcels: '/vendedor/paquetes',
   password: '/vendedor/clave',
   team: '/vendedor/equipo',
 } as const

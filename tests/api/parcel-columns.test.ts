@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { eq, getTableColumns, getTableName } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { beforeAll, expect, test, vi } from 'vitest'
@@ -6,7 +7,14 @@ import { db } from '#server/db/index.ts'
 import { customers } from '#server/db/schema/customers.ts'
 import { exchangeFiles, exchangeLines, exchanges } from '#server/db/schema/exchanges.ts'
 import { issuedReceipts, orders } from '#server/db/schema/orders.ts'
-import { parcelEvents, parcelLines, parcelPictures, parcels, pickupTries } from '#server/db/schema/parcels.ts'
+import {
+  parcelEvents,
+  parcelLines,
+  parcelNotes,
+  parcelPictures,
+  parcels,
+  pickupTries,
+} from '#server/db/schema/parcels.ts'
 import { parcelCash } from '#server/db/schema/payments.ts'
 import { hashPassword } from '#server/lib/passwords.ts'
 import { eraseAccount } from '#server/modules/privacy/delete-account.ts'
@@ -38,7 +46,9 @@ const FATES: readonly (readonly [PgTable, Record<string, Fate>])[] = [
         'movedAt',
         'shippedAt',
         'deliveredAt',
+        'version',
       ),
+      undo: 'inner, goes',
       ...{ number: 'shown, stays', state: 'shown, stays', carrier: 'shown, stays', freight: 'shown, stays' },
       ...{
         visits: 'shown, stays',
@@ -60,6 +70,13 @@ const FATES: readonly (readonly [PgTable, Record<string, Fate>])[] = [
     },
   ],
   [parcelLines, inner('parcelId', 'lineId')],
+  [
+    parcelNotes,
+    {
+      ...{ id: 'inner, row', parcelId: 'inner, row', at: 'shown, row', text: 'shown, row' },
+      ...{ personId: 'inner, row', who: 'inner, row' },
+    },
+  ],
   [
     parcelPictures,
     {
@@ -129,6 +146,8 @@ const FREE = [
   'answer',
   'comesBy',
   'name',
+  'text',
+  'who',
 ]
 const freeOf = ([table, fates]: (typeof FATES)[number]) =>
   Object.entries(fates).filter(([name]) => FREE.includes(name) && table !== issuedReceipts)
@@ -157,6 +176,9 @@ async function marked() {
   await db()
     .insert(parcelPictures)
     .values({ parcelId: parcel?.id ?? '', ...file })
+  await db()
+    .insert(parcelNotes)
+    .values({ parcelId: parcel?.id ?? '', at: new Date(), personId: randomUUID(), who: '', text: '' })
   await db()
     .insert(exchangeFiles)
     .values({ exchangeId: request?.id ?? '', ...file })

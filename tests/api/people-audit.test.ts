@@ -17,6 +17,8 @@ import { commandHere } from '../support/command.ts'
 import { setCompany, signedIn } from '../support/commerce.ts'
 import { pair, secretIn } from '../support/desk.ts'
 import { DAY, movedClock } from '../support/moved-clock.ts'
+import { deskAs, setParcel, type Desk } from '../support/desk-parcels.ts'
+import { orderOfSellers } from '../support/parcels.ts'
 import { anotherToken, createPerson, createSeller, type CreatedPerson } from '../support/people.ts'
 import { messageForm } from '../support/permission-stage.ts'
 
@@ -80,6 +82,31 @@ const writes: Readonly<
     const { status } = await api.delete(`/desk/sessions/${first?.id ?? ''}`, { token })
     return { status, noted: { action: 'sessionEnded', subject: 'Chrome · Android' } }
   },
+  endSessionsOfPerson: async ({ ana, luis }) => {
+    const { status } = await api.delete(`/desk/people/${luis.id}/sessions`, ana)
+    return { status, noted: { action: 'sessionsEnded', subject: luis.email } }
+  },
+  exportPerson: async ({ ana }) => {
+    const { status } = await api.post('/desk/export', { password: PASSWORD }, ana)
+    return { status, noted: { action: 'dataExported', subject: ana.email } }
+  },
+  moveDeskParcels: async w => {
+    const { number, desk } = await parcelOf(w)
+    const { status } = await desk.move([{ number, version: 2, to: 'warehouse' }])
+    return { status, noted: { action: 'parcelMoved', subject: number, after: PREPARED } }
+  },
+  undoDeskParcels: async w => {
+    const { number, desk } = await parcelOf(w)
+    await desk.move([{ number, version: 2, to: 'warehouse' }])
+    const { version } = await desk.row(number)
+    const { status } = await desk.undo([{ number, version }])
+    return { status, noted: { action: 'parcelMoveUndone', subject: number, before: PREPARED } }
+  },
+  noteDeskParcel: async w => {
+    const { number, desk } = await parcelOf(w)
+    const { status } = await desk.note(number, 2, 'Ya sale')
+    return { status, noted: { action: 'parcelNoted', subject: number, after: { letters: 7 } } }
+  },
   sendToCustomer: async ({ ana, customer }) => {
     const body = { senderId: ana.sellerId, receverId: customer.id, text: 'Ya sale' }
     const { status } = await api.post('/chat/seller/send-message-to-customer', body, ana)
@@ -91,6 +118,14 @@ const writes: Readonly<
     return { status, noted: { action: 'messageSent', subject: customer.id } }
   },
 }
+/** A parcel of ana's seller. */
+async function parcelOf({ ana }: Stage): Promise<{ number: string; desk: Desk }> {
+  const { number } = await orderOfSellers({ shops: ['Pasos de Lima'] })
+  await setParcel(`${number}-1`, { sellerId: ana.sellerId })
+  return { number: `${number}-1`, desk: deskAs(ana.token) }
+}
+const PREPARED = { state: 'warehouse', carrier: '', tracking: '' }
+
 /** They change nothing but that something was seen, or that the caller is signed out. */
 const NOT_NOTED = ['markSeen', 'logoutSeller']
 

@@ -88,8 +88,14 @@ const bodies: Readonly<Record<string, Body>> = {
   'POST /desk/forgot-password': w => ({ email: w.colleague.email }),
   'POST /desk/reset-password': () => ({ token: randomUUID(), ...newPasswords }),
   'POST /desk/change-password': () => ({ oldPassword: 'no es esta', ...newPasswords }),
+  'POST /desk/export': () => ({ password: 'no es esta' }),
   'POST /desk/people/{personId}/role': () => ({ role: 'parcels', was: 'parcels' }),
   'POST /desk/invitations': () => ({ email: `${randomUUID()}@example.com`, role: 'goods' }),
+  'POST /desk/parcels/moves': () => ({
+    moves: [{ number: files.parcel, version: 0, to: 'warehouse' }],
+  }),
+  'POST /desk/parcels/undo': () => ({ moves: [{ number: files.parcel, version: 0 }] }),
+  'POST /desk/parcels/{parcel}/note': () => ({ version: 0, text: 'Falta la caja' }),
   'POST /seller-login': () => ({ email: account.email, password: account.password }),
   'POST /home/product/add-to-card': (w, userId) => ({ userId, productId: w.product.id, quantity: 1 }),
   'POST /home/product/add-to-wishlist': (w, userId) => ({ userId, productId: w.product.id }),
@@ -150,8 +156,9 @@ async function ask(
     : isSellers
       ? (w.sellers[person] ?? w.tokens[person])
       : w.tokens[person]
-  const options = token === undefined ? {} : { token }
-  if (/\/file\//.test(pattern)) {
+  const headers = { 'idempotency-key': randomUUID() }
+  const options = token === undefined ? { headers } : { token, headers }
+  if (/\/file\/|\/csv$/.test(pattern)) {
     const file = await api.file(path, options)
     const isRefused = file.headers.get('content-type')?.startsWith('application/json')
     return { status: file.status, body: isRefused ? ((await file.json()) as Refusal) : {} }

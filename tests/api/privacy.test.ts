@@ -307,7 +307,9 @@ describe('PERSON-04 deleting the account', () => {
         'deskPasswordLink',
         'diskLow',
         'invitation',
+        'messagesWaiting',
         'orderShop',
+        'parcelNew',
         'reconciliation',
       ],
     ])

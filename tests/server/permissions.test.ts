@@ -198,6 +198,7 @@ test('MATRIX-03 D-83 what the shop says is heard as the table says', async () =>
     token: customer.token,
     body: { userId: customer.id, friendId: seller.id },
   })
+  await backend.query(`update parcels set visits = visits + 1 where number = $1`, [files.parcel])
   const hears = (event: string) =>
     people.map(person => heard.get(person)?.heard.some(one => one.event === event) ?? false)
   for (const [event, expected] of Object.entries(hearingPermissions))

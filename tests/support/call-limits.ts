@@ -75,6 +75,11 @@ export const callLimits = {
   dropInvitation: GENERAL,
   changeRole: GENERAL,
   removePerson: GENERAL,
+  endSessionsOfPerson: GENERAL,
+  exportPerson: ['passwordNetwork', 'passwordAccount'],
+  moveDeskParcels: GENERAL,
+  undoDeskParcels: GENERAL,
+  noteDeskParcel: ['parcelNotes'],
 
   submitReview: ['reviewNetwork', 'reviewAccount'],
   addComplaint: ['complaintNetwork', 'complaintEmail', 'complaintDay'],

@@ -191,8 +191,22 @@ const calls: Table<number> = {
   'GET /desk/people': [401, 401, 401, 401, 401, 401, 200, 200, 401, 401, 401],
   'POST /desk/people/{personId}/role': [401, 401, 401, 401, 401, 401, 200, 404, 401, 401, 401],
   'DELETE /desk/people/{personId}': [401, 401, 401, 401, 401, 401, 200, 404, 401, 401, 401],
+  'DELETE /desk/people/{personId}/sessions': [401, 401, 401, 401, 401, 401, 200, 404, 401, 401, 401],
+  // The password is wrong.
+  'POST /desk/export': [401, 401, 401, 401, 401, 401, 403, 403, 401, 401, 401],
   'POST /desk/invitations': [401, 401, 401, 401, 401, 401, 201, 201, 401, 401, 401],
   'DELETE /desk/invitations/{invitationId}': [401, 401, 401, 401, 401, 401, 200, 404, 401, 401, 401],
+
+  'GET /desk/today': [401, 401, 401, 401, 401, 401, 200, 200, 401, 401, 401],
+  'GET /desk/carriers': [401, 401, 401, 401, 401, 401, 200, 200, 401, 401, 401],
+  'GET /desk/parcels': [401, 401, 401, 401, 401, 401, 200, 200, 401, 401, 401],
+  'GET /desk/parcels/csv': [401, 401, 401, 401, 401, 401, 200, 200, 401, 401, 401],
+  'GET /desk/parcels/{parcel}': [401, 401, 401, 401, 401, 401, 200, 404, 401, 401, 401],
+  // What becomes of each parcel stands in the answer: another seller's does not exist (DESK-05).
+  'POST /desk/parcels/moves': [401, 401, 401, 401, 401, 401, 200, 200, 401, 401, 401],
+  'POST /desk/parcels/undo': [401, 401, 401, 401, 401, 401, 200, 200, 401, 401, 401],
+  // The version is not the one of the parcel.
+  'POST /desk/parcels/{parcel}/note': [401, 401, 401, 401, 401, 401, 409, 404, 401, 401, 401],
 
   'POST /seller-login': all(401),
   'POST /seller-logout': [401, 401, 401, 401, 401, 401, 200, 200, 401, 401, 401],
@@ -270,6 +284,7 @@ const pages: Table<number> = {
   '/vendedor/clave': all(200),
   '/vendedor/equipo': all(200),
   '/vendedor/invitacion': all(200),
+  '/vendedor/paquetes': all(200),
   // Each of the policies and who we are.
   '/{policy}': all(200),
   '/ya-no-se-vende': all(410),
@@ -349,8 +364,14 @@ const hearing: Table<boolean> = {
   seller_message: participants,
   messages_seen: participants,
   activeSeller: [false, false, false, true, false, true, true, true, false, false, false],
+  // Of a parcel of the seller.
+  desk_parcels: [false, false, false, false, false, false, true, false, false, false, false],
+}
+const HEARD_WITH: Readonly<Partial<Record<string, Capability>>> = {
+  activeSeller: undefined,
+  desk_parcels: 'parcels',
 }
 export const hearingPermissions = withRoles(hearing, {
-  wanted: name => (name === 'activeSeller' ? undefined : 'messages'),
+  wanted: name => (name in HEARD_WITH ? HEARD_WITH[name] : 'messages'),
   refused: false,
 })

@@ -297,6 +297,7 @@ test('D-83 an event says who may send it, whom it is for, and what answers it', 
     ['seller_message', 'participants'],
     ['messages_seen', 'participants'],
     ['activeSeller', 'everybody'],
+    ['desk_parcels', 'parcels'],
   ])
 })
 

@@ -7,9 +7,11 @@ import * as cart from '#shared/contracts/cart.ts'
 import * as chat from '#shared/contracts/chat.ts'
 import * as complaints from '#shared/contracts/complaints.ts'
 import * as content from '#shared/contracts/content.ts'
+import * as deskParcels from '#shared/contracts/desk-parcels.ts'
 import * as exchanges from '#shared/contracts/exchanges.ts'
 import * as manualTransfer from '#shared/contracts/manual-transfer.ts'
 import * as orders from '#shared/contracts/orders.ts'
+import * as parcelNotes from '#shared/contracts/parcel-notes.ts'
 import * as payments from '#shared/contracts/payments.ts'
 import * as people from '#shared/contracts/people.ts'
 import * as privacy from '#shared/contracts/privacy.ts'
@@ -29,9 +31,11 @@ const MODULES = {
   chat,
   complaints,
   content,
+  'desk-parcels': deskParcels,
   exchanges,
   'manual-transfer': manualTransfer,
   orders,
+  'parcel-notes': parcelNotes,
   payments,
   people,
   privacy,
@@ -100,9 +104,43 @@ const BOUNDS: Record<string, readonly string[]> = {
   MarkSeenBody: ['userId 0-60', 'friendId 0-60'],
   MarketingBody: [],
   MigrateCartBody: ['userId 0-120', 'guestId 0-120'],
+  MoveParcelsBody: [
+    'moves 1-500',
+    'moves[].number 1-40',
+    'moves[].version 0-2147483647 whole',
+    'moves[].notes.note 0-300',
+    'moves[].notes.reason 0-300',
+    'moves[].notes.office 0-300',
+    'moves[].notes.deadline 0-40',
+    'moves[].notes.carrier 0-60',
+    'moves[].notes.tracking 0-60',
+    'moves[].notes.code 0-60',
+    'moves[].notes.key 0-60',
+    'moves[].notes.agency 0-300',
+    'moves[].notes.ubigeo 0-6',
+    'moves[].notes.recipient 0-120',
+    'moves[].notes.document 0-20',
+    'moves[].notes.phone 0-20',
+  ],
   NewsletterBody: ['email 0-254'],
+  NoteParcelBody: ['version 0-2147483647 whole', 'text 1-300'],
   OpenChatBody: ['sellerId 0-60', 'userId 0-60', 'before 0-60', 'limit 1-200 whole'],
   OperationBody: ['operation 0-60'],
+  ParcelNotesBody: [
+    'note 0-300',
+    'reason 0-300',
+    'office 0-300',
+    'deadline 0-40',
+    'carrier 0-60',
+    'tracking 0-60',
+    'code 0-60',
+    'key 0-60',
+    'agency 0-300',
+    'ubigeo 0-6',
+    'recipient 0-120',
+    'document 0-20',
+    'phone 0-20',
+  ],
   PasswordBody: ['password 1-200'],
   PayBody: ['token 1-200', 'device 1-100', 'authentication{key} 0-60', 'authentication{} 0-2000'],
   PlaceOrderBody: ['price -1000000000-1000000000', 'shipping_fee 0-100000'],
@@ -167,6 +205,7 @@ const BOUNDS: Record<string, readonly string[]> = {
   SubmitReviewBody: ['productId 1-60', 'rating 1-5 whole', 'review 1-2000', 'name 0-200'],
   TipData: ['title 1-∞', 'order 0-∞'],
   TrackBody: ['npedido 1-40', 'contacto 0-254'],
+  UndoParcelsBody: ['moves 1-500', 'moves[].number 1-40', 'moves[].version 0-2147483647 whole'],
   Variant: ['color 0-80', 'colorCode 0-80', 'size 0-40', 'sizeId 0-60', '0-4000'],
   WebhookBody: [],
   add_seller: ['[0] 1-120', '[1].id 1-120'],

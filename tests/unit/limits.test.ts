@@ -82,6 +82,7 @@ const NUMBERS: Record<keyof typeof limits, string> = {
   invitationLinkNetwork: 'address×1 window proofNeeded refused',
   invitationsAccount: '30 86400 tooManyRequests',
   team: '50 0 teamFull',
+  parcelNotes: '50 0 parcelNotesFull',
   newGuestNetwork: 'address×4 window proofNeeded stored',
   cartLines: '100 0 cartFull',
   wishes: '200 0 wishlistFull',

@@ -1,5 +1,9 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { installedOf } from '../../scripts/steps/installed.mjs'
+import { installedOf, isUnread } from '../../scripts/steps/installed.mjs'
 import { reasonOf, sentenceOf } from '../../scripts/steps/reason.mjs'
 import { foreignSentence, systemSentence } from '../../scripts/steps/release.mjs'
 
@@ -26,6 +30,24 @@ test.each([
 ])('COST-01 with %s installed a start and the tests know what is missing', (_, found, known) => {
   const { shop, tests, anyTests } = installedOf(lock, found)
   expect([shop, tests, anyTests]).toEqual(known)
+})
+
+test('COST-01 of React Aria only what the build reads stays, and of all packages no map', () => {
+  const gone = [
+    'react-aria/dist/private/menu/useMenu.cjs',
+    'react-aria-components/dist/exports/Table.js',
+    '@internationalized/date/dist/index.cjs',
+    'drizzle-orm/index.d.ts.map',
+    '@tanstack/query-core/build/modern/index.js.map',
+  ]
+  const kept = [
+    'react-aria/dist/private/menu/useMenu.mjs',
+    'react-aria/dist/types/exports/useMenu.d.ts',
+    '@internationalized/date/package.json',
+    '@tanstack/query-core/build/modern/index.js',
+    'react-dom/client.js',
+  ]
+  expect([...gone, ...kept].filter(isUnread)).toEqual(gone)
 })
 
 const ended = (output: string, code = 1, signal: string | null = null) => ({ code, signal, output })
@@ -59,6 +81,26 @@ test('COST-05 an archive of another platform is refused with a sentence that nam
     expect(foreignSentence('linux-x64', here)).toMatch(
       new RegExp(`es para linux-x64 y esta máquina es ${here}`),
     )
+})
+
+test('COST-05 an archive of another platform starts, installs and builds nothing', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'archive-'))
+  try {
+    for (const name of ['scripts', 'package.json', 'package-lock.json'])
+      cpSync(name, join(folder, name), { recursive: true })
+    writeFileSync(join(folder, 'release.json'), JSON.stringify({ version: '1.0.0', platform: 'sunos-sparc' }))
+    const started = spawnSync(process.execPath, ['scripts/start.mjs'], { cwd: folder, encoding: 'utf8' })
+    expect(started.status).toBe(1)
+    expect(started.stdout + started.stderr).toContain('es para sunos-sparc y esta máquina es ')
+    expect(readdirSync(folder).toSorted()).toEqual([
+      'package-lock.json',
+      'package.json',
+      'release.json',
+      'scripts',
+    ])
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 })
 
 test('RUN-16 on Windows a sentence says how the shop runs there', () => {

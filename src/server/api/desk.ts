@@ -1,11 +1,22 @@
 import { ChangePasswordBody, ForgotPasswordBody, ResetPasswordBody } from '#shared/contracts/account.ts'
 import { SellerLoginBody } from '#shared/contracts/chat.ts'
+import { MoveParcelsBody, NoteParcelBody, UndoParcelsBody } from '#shared/contracts/desk-parcels.ts'
 import { AcceptInvitationBody, ChangeRoleBody, InvitationBody, InviteBody } from '#shared/contracts/people.ts'
+import { PasswordBody } from '#shared/contracts/privacy.ts'
+import * as parcelEndpoints from '#shared/endpoints/desk-parcels.ts'
 import * as peopleEndpoints from '#shared/endpoints/people.ts'
 import * as sellerEndpoints from '#shared/endpoints/sellers.ts'
-import { handle, type ShopRoute } from '../http/handle.ts'
+import { handle, handleFile, type ShopRoute } from '../http/handle.ts'
 import { asSeller } from '../lib/actor.ts'
+import { csvOfParcels } from '../modules/desk/csv.ts'
+import { findDeskParcel, getCarriers } from '../modules/desk/detail.ts'
+import { listDeskParcels } from '../modules/desk/list.ts'
+import { moveParcels, undoParcels } from '../modules/desk/moves.ts'
+import { noteParcel } from '../modules/desk/notes.ts'
+import { getToday } from '../modules/desk/today.ts'
+import { readIdempotencyKey } from '../modules/idempotency.ts'
 import * as account from '../modules/people/account.ts'
+import { exportPerson } from '../modules/people/export.ts'
 import * as invitations from '../modules/people/invitations.ts'
 import * as sessions from '../modules/people/sessions.ts'
 import * as team from '../modules/people/team.ts'
@@ -36,19 +47,48 @@ export const deskCalls: readonly ShopRoute[] = [
     endSocketsOfPerson(asSeller(actor).personId, await account.changePersonPassword(actor, body, address)),
   ),
   handle(peopleEndpoints.getSessions, null, ({ actor }) => account.getSessions(actor)),
-  handle(peopleEndpoints.endSession, null, async ({ param, actor }) =>
-    endSocketsOfPerson(asSeller(actor).personId, await account.endSession(actor, param('sessionId'))),
+  handle(peopleEndpoints.endSession, null, async ({ param, actor, headers }) =>
+    endSocketsOfPerson(
+      asSeller(actor).personId,
+      await account.endSession(actor, param('sessionId'), readIdempotencyKey(headers)),
+    ),
+  ),
+  handle(peopleEndpoints.exportPerson, PasswordBody, ({ body, actor, address }) =>
+    exportPerson(actor, body.password, address),
   ),
 
   handle(peopleEndpoints.getTeam, null, ({ actor }) => team.getTeam(actor)),
-  handle(peopleEndpoints.changeRole, ChangeRoleBody, async ({ param, body, actor }) =>
-    endSocketsOfPerson(param('personId'), await team.changeRole(actor, param('personId'), body)),
+  handle(peopleEndpoints.changeRole, ChangeRoleBody, async ({ param, body, actor, headers }) => {
+    const id = param('personId')
+    return endSocketsOfPerson(id, await team.changeRole(actor, id, body, readIdempotencyKey(headers)))
+  }),
+  handle(peopleEndpoints.removePerson, null, async ({ param, actor, headers }) => {
+    const id = param('personId')
+    return endSocketsOfPerson(id, await team.removePerson(actor, id, readIdempotencyKey(headers)))
+  }),
+  handle(peopleEndpoints.endSessionsOfPerson, null, async ({ param, actor, headers }) => {
+    const id = param('personId')
+    return endSocketsOfPerson(id, await team.endSessionsOf(actor, id, readIdempotencyKey(headers)))
+  }),
+  handle(peopleEndpoints.invitePerson, InviteBody, ({ body, actor, headers }) =>
+    invitations.invite(actor, body, readIdempotencyKey(headers)),
   ),
-  handle(peopleEndpoints.removePerson, null, async ({ param, actor }) =>
-    endSocketsOfPerson(param('personId'), await team.removePerson(actor, param('personId'))),
+  handle(peopleEndpoints.dropInvitation, null, ({ param, actor, headers }) =>
+    invitations.dropInvitation(actor, param('invitationId'), readIdempotencyKey(headers)),
   ),
-  handle(peopleEndpoints.invitePerson, InviteBody, ({ body, actor }) => invitations.invite(actor, body)),
-  handle(peopleEndpoints.dropInvitation, null, ({ param, actor }) =>
-    invitations.dropInvitation(actor, param('invitationId')),
+
+  handle(parcelEndpoints.getDeskToday, null, ({ actor }) => getToday(actor)),
+  handle(parcelEndpoints.getDeskCarriers, null, () => getCarriers()),
+  handle(parcelEndpoints.getDeskParcels, null, ({ query, actor }) => listDeskParcels(actor, query)),
+  handleFile(parcelEndpoints.getDeskParcelsCsv, ({ query, actor }) => csvOfParcels(actor, query)),
+  handle(parcelEndpoints.getDeskParcel, null, ({ param, actor }) => findDeskParcel(actor, param('parcel'))),
+  handle(parcelEndpoints.moveDeskParcels, MoveParcelsBody, ({ body, actor, headers }) =>
+    moveParcels(actor, body.moves, readIdempotencyKey(headers)),
+  ),
+  handle(parcelEndpoints.undoDeskParcels, UndoParcelsBody, ({ body, actor, headers }) =>
+    undoParcels(actor, body.moves, readIdempotencyKey(headers)),
+  ),
+  handle(parcelEndpoints.noteDeskParcel, NoteParcelBody, ({ param, body, actor, headers }) =>
+    noteParcel(actor, param('parcel'), body, readIdempotencyKey(headers)),
   ),
 ]

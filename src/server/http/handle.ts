@@ -118,16 +118,18 @@ const headersFor = ({ headers }: Request, reply: Reply<unknown>) => {
 interface StoredFile {
   name: string
   mime: string
-  bytes: Uint8Array
+  /** A stream for a file that is written while it is read. */
+  bytes: Uint8Array | ReadableStream<Uint8Array>
 }
 
-/** A GET whose answer is a stored file, always downloaded and never shown inside the shop; null is a 404. */
+/** A GET whose answer is a file, always downloaded and never shown inside the shop; null is a 404. */
 export function handleFile(
   endpoint: Endpoint,
-  useCase: (call: { param: (name: string) => string; actor: Actor }) => Promise<StoredFile | null>,
+  useCase: (call: Pick<Call<never>, 'param' | 'query' | 'actor'>) => Promise<StoredFile | null>,
 ): ShopRoute {
   const call = async (context: APIContext, params: Record<string, string>) => {
     const param = paramIn(params)
+    const query = context.url.searchParams
     try {
       checkParams(context, params)
       const authorization = context.request.headers.get('authorization')
@@ -135,10 +137,14 @@ export function handleFile(
         const caller = await authenticate(endpoint, context, authorization)
         const actor = actorOf(endpoint, caller, readActorId(endpoint, params, undefined))
         const seller = await sellerToo(endpoint, context, actor)
-        return (await useCase({ param, actor })) ?? (seller && (await useCase({ param, actor: seller })))
+        return (
+          (await useCase({ param, query, actor })) ??
+          (seller && (await useCase({ param, query, actor: seller })))
+        )
       })
       if (!file) return refusal('notFound', { what: things.file })
-      return new Response(new Uint8Array(file.bytes), {
+      const { bytes } = file
+      return new Response(bytes instanceof ReadableStream ? bytes : new Uint8Array(bytes), {
         headers: {
           'content-type': file.mime,
           'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`,

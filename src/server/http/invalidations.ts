@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { INVALIDATE_CHANNEL, lateTag, onInvalidate, ownMessage } from '../db/invalidate.ts'
 import { listen } from '../db/open.ts'
 import { followCatalog } from '../modules/catalog/index/current.ts'
+import { ALL_PARCELS, isParcelTag, tellParcels } from '../realtime/desk-parcels.ts'
 import { pageCache } from './page-cache.ts'
 import { ALL_PAGES } from './pending-renders.ts'
 
@@ -43,11 +44,14 @@ export async function followInvalidations(): Promise<() => Promise<void>> {
     INVALIDATE_CHANNEL,
     payload => {
       const tags = readTags(payload)
-      forget(tags, ownMessage(tags))
+      // Of parcels no page shows anything; the desks that are open do (DESK-11).
+      if (tags.every(isParcelTag)) tellParcels(tags)
+      else forget(tags, ownMessage(tags))
     },
     () => {
       known.clear()
       cache.expireAll()
+      tellParcels([ALL_PARCELS])
     },
   )
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { eq, lt } from 'drizzle-orm'
+import { and, eq, lt, sql } from 'drizzle-orm'
 import { AppError } from '#shared/errors.ts'
 import { connectionLimits as limits } from '#shared/limits/connections.ts'
 import { answeredCalls } from '../db/schema/calls.ts'
@@ -48,6 +48,32 @@ export function idempotent<T>(
   })
 }
 
+/**
+ * For a call of many steps, each with its own transaction: a step that was done for this key is not done again, also
+ * when the call was lost in the middle, or comes twice at once. Runs `work` in its transaction if it was not done.
+ * Refuses a call without a key with `invalidField`, and the same key with another request with `repeatConflict`.
+ */
+export async function inSteps({
+  name,
+  caller,
+  key,
+  request,
+}: IdempotentCall): Promise<(step: number, work: () => Promise<void>) => Promise<void>> {
+  const hash = hashRequest([name, caller, needKey(key)])
+  const requestHash = hashRequest([key, request])
+  const begun = { hash, requestHash, answer: [], createdAt: clock.now() }
+  const [mine] = await db().insert(answeredCalls).values(begun).onConflictDoNothing().returning()
+  if (!mine) await findAnswer<number[]>(hash, requestHash)
+  return (step, work) =>
+    transaction(async () => {
+      const { rowCount } = await db()
+        .update(answeredCalls)
+        .set({ answer: sql`${answeredCalls.answer} || to_jsonb(${step}::int)` })
+        .where(and(eq(answeredCalls.hash, hash), sql`not ${answeredCalls.answer} @> to_jsonb(${step}::int)`))
+      if (rowCount !== 0) await work()
+    })
+}
+
 const kept = () =>
   singleton('kept-answers', () => ({
     each: new Buckets(limits.keptAnswers),
@@ -86,6 +112,12 @@ export function readIdempotencyKey(headers: Headers): string | null {
   const key = headers.get('idempotency-key')?.trim() ?? ''
   if (key.length > MAX_KEY) throw new AppError('invalidField', { field: 'Idempotency-Key' })
   return key === '' ? null : key
+}
+
+/** For calls that are only made with a key: refuses one without it with `invalidField`. */
+export function needKey(key: string | null): string {
+  if (key === null) throw new AppError('invalidField', { field: 'Idempotency-Key' })
+  return key
 }
 
 /** The same request has the same hash, whatever the order of its fields (D-63). */

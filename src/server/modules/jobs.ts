@@ -7,6 +7,7 @@ import { singleton } from '../lib/singleton.ts'
 import { inPlace } from '../lib/under-way.ts'
 import { mailAlerts } from './alerts/notify.ts'
 import { deliverDueMails } from './mail/deliver.ts'
+import { remindSellers } from './desk/reminders.ts'
 import { cancelUnconfirmedOrders } from './orders/expire.ts'
 import { askWhetherParcelsCame, deliverSilentParcels } from './orders/silent-parcels.ts'
 import { forgetNames } from './orders/forget.ts'
@@ -36,6 +37,7 @@ const prompt = {
   cancelUnconfirmedOrders,
   releaseExchanges,
   mailAlerts,
+  remindSellers,
   deliverDueMails,
   remindTransfers,
   askWhetherParcelsCame,

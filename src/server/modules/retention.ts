@@ -10,7 +10,7 @@ import { db, transaction } from '../db/index.ts'
 import { carts } from '../db/schema/cart.ts'
 import { passwordTickets, sessions } from '../db/schema/customers.ts'
 import { exchangeFiles, exchanges } from '../db/schema/exchanges.ts'
-import { parcelPictures } from '../db/schema/parcels.ts'
+import { parcelNotes, parcelPictures } from '../db/schema/parcels.ts'
 import { rateHits } from '../db/schema/limits.ts'
 import { mails } from '../db/schema/mails.ts'
 import { paymentEvents, payments, receiptPictures } from '../db/schema/payments.ts'
@@ -65,6 +65,10 @@ export async function forgetSessions(): Promise<void> {
 
 /** PEOPLE-06: what was written on desks, and by whom. */
 export const forgetAudit = (): Promise<void> => purge(audit, lt(audit.at, before(RETENTION.auditDays)))
+
+/** DESK-09: notes of sellers' people, kept as long as what else they wrote. */
+export const forgetParcelNotes = (): Promise<void> =>
+  purge(parcelNotes, lt(parcelNotes.at, before(RETENTION.auditDays)))
 
 /** Mails that were sent or given up; waiting ones stay. */
 export function forgetMails(): Promise<void> {

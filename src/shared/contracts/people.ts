@@ -65,3 +65,16 @@ export interface SessionAnswer {
   /** The caller's own. */
   isThis: boolean
 }
+
+/** PEOPLE-14: everything that is kept about a person who works for a seller, in words for people; times ISO 8601 UTC. */
+export interface PersonExport {
+  version: number
+  generado: string
+  tienda: string
+  persona: { nombre: string; correo: string; vendedor: string; rol: string; desde: string }
+  sesiones: { dispositivo: string; abierta: string; usada: string | null; vence: string }[]
+  invitaciones: { correo: string; rol: string; fecha: string; usada: string | null }[]
+  escrituras: { fecha: string; accion: string; sobre: string; antes: unknown; despues: unknown }[]
+  notas: { fecha: string; paquete: string; nota: string }[]
+  correos: { fecha: string; asunto: string; enviado: string | null }[]
+}

@@ -47,12 +47,17 @@ const Seen = z.strictObject({
 })
 const ActiveSeller = z.strictObject({ sellerId: Id, shopName: z.string() })
 
-/** What the shop sends: messages and read receipts to both participants, the list of online sellers to everybody. */
+/**
+ * What the shop sends: messages and read receipts to both participants, the list of online sellers to everybody, and to
+ * the people of a seller who may work on parcels the numbers of those that are new or were changed (DESK-11); none at all
+ * means that any may have been.
+ */
 export const serverEvents = {
   customer_message: { to: 'participants', payload: z.tuple([Message]) },
   seller_message: { to: 'participants', payload: z.tuple([Message]) },
   messages_seen: { to: 'participants', payload: z.tuple([Seen]) },
   activeSeller: { to: 'everybody', payload: z.tuple([z.array(ActiveSeller)]) },
+  desk_parcels: { to: 'parcels', payload: z.tuple([z.array(z.string().max(40))]) },
 } as const
 
 export type ClientEvent = keyof typeof clientEvents

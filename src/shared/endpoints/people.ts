@@ -6,9 +6,11 @@ import type {
   InvitationInput,
   InvitedAnswer,
   InviteInput,
+  PersonExport,
   SessionAnswer,
   TeamAnswer,
 } from '../contracts/people.ts'
+import type { PasswordConfirmation } from '../contracts/privacy.ts'
 import { get, post, remove, type Message } from './endpoint.ts'
 
 interface NewPassword {
@@ -46,12 +48,20 @@ export const getSessions = get<{ sessions: SessionAnswer[] }>('/desk/sessions', 
   capability: 'account',
 })
 export const endSession = remove<Message>('/desk/sessions/{sessionId}', 'seller', { capability: 'account' })
+/** PEOPLE-14: a POST, because the password confirms it. */
+export const exportPerson = post<PasswordConfirmation, PersonExport>('/desk/export', 'seller', {
+  capability: 'account',
+})
 /** PEOPLE-12. */
 export const getTeam = get<TeamAnswer>('/desk/people', 'seller', { capability: 'team' })
 export const changeRole = post<ChangeRoleInput, Message>('/desk/people/{personId}/role', 'seller', {
   capability: 'team',
 })
 export const removePerson = remove<Message>('/desk/people/{personId}', 'seller', { capability: 'team' })
+/** PEOPLE-15. */
+export const endSessionsOfPerson = remove<Message>('/desk/people/{personId}/sessions', 'seller', {
+  capability: 'team',
+})
 /** PEOPLE-07. */
 export const invitePerson = post<InviteInput, InvitedAnswer>('/desk/invitations', 'seller', {
   capability: 'team',

@@ -5,6 +5,7 @@ import * as catalog from './catalog.ts'
 import * as chat from './chat.ts'
 import * as company from './company.ts'
 import * as complaints from './complaints.ts'
+import * as deskParcels from './desk-parcels.ts'
 import * as documents from './documents.ts'
 import * as exchanges from './exchanges.ts'
 import * as newsletter from './newsletter.ts'
@@ -29,6 +30,7 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   ...chat,
   ...company,
   ...complaints,
+  ...deskParcels,
   ...documents,
   ...exchanges,
   ...newsletter,

@@ -7,6 +7,7 @@ import {
   MAX_OPEN_ORDERS,
   MAX_ORDERS_A_DAY,
   MAX_ORDER_UNITS,
+  MAX_PARCEL_NOTES,
   MAX_TEAM,
   MAX_WISHES,
   STRANGERS_FILES,
@@ -93,6 +94,7 @@ export const limits = {
   invitationLinkNetwork: ofNetwork('invitationLink', 1, 'refused'),
   invitationsAccount: daily('invitation', 'account', { max: 30 }),
   team: atOnce('team', 'account', MAX_TEAM, 'teamFull'),
+  parcelNotes: atOnce('parcelNotes', 'order', MAX_PARCEL_NOTES, 'parcelNotesFull'),
 
   newGuestNetwork: ofNetwork('newGuest', 4),
   cartLines: atOnce('cartLines', 'account', MAX_CART_LINES, 'cartFull'),

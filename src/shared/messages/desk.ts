@@ -29,9 +29,9 @@ export const deskMessages = {
   noInvitation: 'Este enlace está incompleto. Ábrelo desde tu correo, o pide otro a quien te invitó.',
 
   passwordTitle: 'Contraseña de vendedor',
-  forgotText: 'Escribe el correo con el que entras, y te enviamos un enlace para crear otra contraseña.',
-  sendLink: 'Enviarme el enlace',
-  sendingLink: 'Enviando…',
+  forgotText: 'Escribe el correo con el que entras, y te decimos cómo crear otra contraseña.',
+  sendLink: 'Continuar',
+  sendingLink: 'Un momento…',
   resetText: 'El enlace sirve una sola vez. Tus demás sesiones se cierran.',
   create: 'Crear contraseña',
   creating: 'Creando…',

@@ -106,6 +106,10 @@ export const errorMessages = {
   cashNotTaken: 'Por {number} no se cobró efectivo.',
   cashHandedOn: 'El efectivo de {number} ya figura como recibido.',
   parcelNotSellers: 'El paquete lo pasa a {to} la tienda, no su vendedor.',
+  parcelChanged:
+    'El paquete {number} cambió mientras tanto: ahora está {state}. Míralo y vuelve a intentarlo.',
+  parcelNotUndone: 'El último cambio de {number} ya no se puede deshacer.',
+  parcelNotesFull: 'El paquete {number} ya tiene {max} notas.',
   parcelProofMissing:
     'Di qué prueba la entrega: una foto, o en la nota quién la confirmó. En la tienda, el código de recojo.',
   parcelNotReceivable: 'Este paquete está {state}: todavía no se puede decir que llegó.',

@@ -18,6 +18,7 @@ export const limitMessages = {
     invitationLink: 'enlaces de invitación equivocados',
     invitation: 'invitaciones al equipo de un vendedor',
     team: 'personas e invitaciones de un vendedor',
+    parcelNotes: 'notas de un paquete',
     newGuest: 'visitantes nuevos que guardan algo',
     cartLines: 'productos en un carrito',
     wishes: 'favoritos',

@@ -34,6 +34,11 @@ export const MAILS = {
   passwordChanged: { of: 'account', when: 'the password of a customer or seller was changed' },
   invitation: { of: 'seller', when: 'somebody is invited to work for a seller (PEOPLE-07)' },
   deskPasswordLink: { of: 'seller', when: 'somebody who works for a seller forgot the password' },
+  parcelNew: { of: 'seller', when: 'an order with a parcel of the seller was confirmed (DESK-12)' },
+  messagesWaiting: {
+    of: 'seller',
+    when: 'questions have waited for hours; once for each, and at most once a day (DESK-13)',
+  },
   newsletter: { of: 'newsletter', when: 'somebody signed up for news' },
   alertConfirm: { of: 'alert', when: 'an address was given for a stock alert (ALERT-03)' },
   alertBack: { of: 'alert', when: 'a variant that somebody waits for is back in stock (ALERT-06)' },

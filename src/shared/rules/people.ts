@@ -23,6 +23,8 @@ export const mayDo = (role: Role, capability: Capability): boolean =>
 export const capabilitiesOf = (role: Role): Capability[] =>
   (Object.keys(CAPABILITIES) as Capability[]).filter(capability => mayDo(role, capability))
 
+export const rolesWith = (capability: Capability): Role[] => ROLES.filter(role => mayDo(role, capability))
+
 /** PEOPLE-12: whether somebody of these people may manage the team. */
 export const isManaged = (team: readonly { role: Role }[]): boolean =>
   team.some(({ role }) => mayDo(role, 'team'))

@@ -8,7 +8,9 @@ import { handOnCash } from '#server/modules/payments/cash.ts'
 import { noteIssued } from '#server/modules/receipts/issued.ts'
 import { NO_NOTES } from '#shared/rules/parcels.ts'
 import { locking, row, testLocks } from '../../support/lock-rows.ts'
+import { deskAs } from '../../support/desk-parcels.ts'
 import { DAY } from '../../support/moved-clock.ts'
+import { createPerson } from '../../support/people.ts'
 import { confirmedOrder } from '../../support/orders.ts'
 
 const parcelOf = async () => {
@@ -40,6 +42,19 @@ testLocks([
     meet: async () => {
       const { orderId, call } = await parcelOf()
       return { held: row('orders', orderId), call }
+    },
+  },
+  {
+    sites: ['desk/moves.ts holdOwn'],
+    waits: locking('orders'),
+    meet: async () => {
+      const { orderId, parcelId } = await parcelOf()
+      const [parcel] = await db().select().from(parcels).where(eq(parcels.id, parcelId))
+      const desk = deskAs((await createPerson(parcel?.sellerId ?? '')).token)
+      return {
+        held: row('orders', orderId),
+        call: () => desk.move([{ number: parcel?.number ?? '', version: 1, to: 'warehouse' }]),
+      }
     },
   },
   {

@@ -30,12 +30,20 @@ export const conversations = pgTable(
     /** Unread messages of each side. */
     customerUnread: integer('customer_unread').notNull().default(0),
     sellerUnread: integer('seller_unread').notNull().default(0),
+    /** DESK-13: when a mail to the seller's people last counted it among those that wait for an answer. */
+    remindedAt: at('reminded_at'),
   },
   table => [
     primaryKey({ columns: [table.customerId, table.sellerId] }),
     index('conversations_of_customer').on(table.customerId, table.lastAt.desc().nullsFirst()),
     index('conversations_of_seller').on(table.sellerId, table.lastAt.desc().nullsFirst()),
     index('conversations_age').on(table.lastAt),
+    index('conversations_unread')
+      .on(table.sellerId, table.lastAt)
+      .where(sql`seller_unread > 0`),
+    index('conversations_reminded')
+      .on(table.sellerId, table.remindedAt)
+      .where(sql`reminded_at is not null`),
   ],
 )
 

@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm'
 import {
   bigint,
   index,
+  integer,
+  jsonb,
   pgTable,
   primaryKey,
   smallint,
@@ -12,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { ParcelProof } from '#shared/rules/parcel-proof.ts'
 import type { CarrierField, Freight } from '#shared/rules/carriers.ts'
+import type { UndoneParcel } from '#shared/rules/parcel-undo.ts'
 import type { ParcelMover, ParcelState } from '#shared/rules/parcels.ts'
 import { at, bytea, createdAt } from './columns.ts'
 import { orderLines, orders } from './orders.ts'
@@ -66,12 +69,33 @@ export const parcels = pgTable(
     deliveredAt: at('delivered_at'),
     /** PARCEL-15: when its customer was asked whether it came; null while nobody was. */
     askedAt: at('asked_at'),
+    /** DESK-06: rises with each change of the row, whoever writes it (a trigger of migration 0050). */
+    version: integer('version').notNull().default(1),
+    /** DESK-07: what it was before its seller's last move; it counts only for the version that it names. */
+    undo: jsonb('undo').$type<UndoneParcel>(),
   },
   table => [
     unique('parcels_place').on(table.orderId, table.place),
     index('parcels_moved').on(table.movedAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index('parcels_state').on(table.state, table.movedAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
-    index('parcels_seller').on(table.sellerId, table.movedAt.desc().nullsFirst()),
+    // The desk's lists in their order (DESK-02): all of a seller, those of one state, those that wait, those on their way.
+    index('parcels_seller').on(
+      table.sellerId,
+      table.movedAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    index('parcels_seller_state').on(
+      table.sellerId,
+      table.state,
+      table.movedAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    index('parcels_waiting')
+      .on(table.sellerId, table.createdAt, table.id)
+      .where(sql`state in ('placed', 'warehouse')`),
+    index('parcels_on_way')
+      .on(table.sellerId, table.movedAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`state in ('shipped', 'at_agency', 'undelivered', 'returning')`),
     index('parcels_replaces')
       .on(table.replacesId)
       .where(sql`replaces_id is not null`),
@@ -119,6 +143,27 @@ export const parcelEvents = pgTable(
     proof: text('proof').$type<ParcelProof>().notNull().default(''),
   },
   table => [index('parcel_events_parcel').on(table.parcelId, table.id)],
+)
+
+/** DESK-09: what people of a seller noted about a parcel, for each other. */
+export const parcelNotes = pgTable(
+  'parcel_notes',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    parcelId: uuid('parcel_id')
+      .notNull()
+      .references(() => parcels.id, { onDelete: 'cascade' }),
+    at: at('at').notNull(),
+    /** Who wrote it, and the name or e-mail at that time; the note stays when the person goes. */
+    personId: uuid('person_id').notNull(),
+    who: text('who').notNull(),
+    text: text('text').notNull(),
+  },
+  table => [
+    index('parcel_notes_parcel').on(table.parcelId, table.id),
+    index('parcel_notes_person').on(table.personId),
+    index('parcel_notes_age').on(table.at),
+  ],
 )
 
 /** PARCEL-13: the photograph of a delivery, only for its customer, its seller and the owner. */

@@ -27,7 +27,7 @@ import { storedName } from '../../lib/stored-name.ts'
 import { newId } from '../../lib/uuid.ts'
 import { spend } from '../limits.ts'
 import { idempotent } from '../idempotency.ts'
-import { listHolidays } from './holidays.ts'
+import { ownersHolidays } from '../holidays.ts'
 import { queueCopy, queueNotice } from './mail.ts'
 import { presentComplaint, findSheet, findNumber } from './read.ts'
 import { things } from '#shared/messages/things.ts'
@@ -100,9 +100,6 @@ async function nextNumber(year: number): Promise<number> {
   if (!row) throw new Error('The complaint series gave no number.')
   return row.last
 }
-
-const ownersHolidays = async (): Promise<ReadonlySet<string>> =>
-  new Set((await listHolidays()).map(({ day }) => day))
 
 async function readProvider(): Promise<ComplaintProvider> {
   const [row] = await db().select().from(company).limit(1)

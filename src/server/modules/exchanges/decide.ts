@@ -9,9 +9,11 @@ import type { OrderRow } from '../orders/rows.ts'
 import { exchangeMessages } from '#shared/messages/exchanges.ts'
 import type { Payer } from '#shared/rules/exchanges.ts'
 import { addReplacement } from '../parcels/replace.ts'
-import { parcelsOf } from '../parcels/rows.ts'
+import { findParcel, parcelsOf } from '../parcels/rows.ts'
 import { giveCreditNote } from '../payments/credit-notes.ts'
 import { readCharges } from '../payments/report.ts'
+import { mailNewParcels } from '../orders/parcel-mails.ts'
+import { linesOfParcels } from '../orders/parcel-view.ts'
 import { restockUnits, reverseLocked } from '../orders/reversals.ts'
 
 /**
@@ -89,7 +91,9 @@ export async function receiveExchange(number: number, { restock }: { restock: bo
       back.length === 0
         ? null
         : await reverseUnits({ order, exchange, units: units(back), restock: restock && !isFaulty })
-    return decide(exchange, { state: 'done', doneAt: clock.now(), reversalId, replacementId })
+    const done = await decide(exchange, { state: 'done', doneAt: clock.now(), reversalId, replacementId })
+    await mailReplacement(replacementId)
+    return done
   })
 }
 
@@ -98,6 +102,12 @@ async function replaceUnits(exchange: Exchange, order: OrderRow): Promise<string
   const lineIds = exchange.lines.flatMap(({ lineId, size }) => (size === '' ? [] : lineId))
   const [parcel] = (await parcelsOf(order.id)).filter(row => row.lineIds.some(id => lineIds.includes(id)))
   return parcel ? (await addReplacement(parcel, exchangeMessages.request(exchange.number))).id : null
+}
+
+/** DESK-12: once the request names it, since its lines are those of the request. */
+async function mailReplacement(id: string | null): Promise<void> {
+  const parcel = id === null ? null : await findParcel(id)
+  if (parcel) await mailNewParcels([{ parcel, lines: (await linesOfParcels([parcel])).get(parcel.id) ?? [] }])
 }
 
 /** Writes what was decided about a locked request; its customer gets a mail. */

@@ -22,11 +22,15 @@ export const DEMO_DOMAIN = 'clientes.example'
  * by this process's clock, which deliveries read too. PostgreSQL's clock is finer, so a new message could look as if it
  * were due later, and would wait for the next minute.
  */
-export async function queueMail(mail: QueuedMail): Promise<void> {
-  if (mail.recipient.endsWith(`@${DEMO_DOMAIN}`)) return
+export const queueMail = (mail: QueuedMail): Promise<void> => queueMails([mail])
+
+/** Several mails in one statement. */
+export async function queueMails(list: readonly QueuedMail[]): Promise<void> {
+  const wanted = list.filter(({ recipient }) => !recipient.endsWith(`@${DEMO_DOMAIN}`))
+  if (wanted.length === 0) return
   await db()
     .insert(mails)
-    .values({ id: newId(), nextTryAt: clock.now(), ...mail })
+    .values(wanted.map(mail => ({ id: newId(), nextTryAt: clock.now(), ...mail })))
 }
 
 /** Whether a mail reaches anybody. Without a mail server it goes to the outbox folder, and nobody may be promised one (D-75, D-95). */

@@ -15,10 +15,11 @@ import { db } from '../../db/index.ts'
 import { orders } from '../../db/schema/orders.ts'
 import { parcels } from '../../db/schema/parcels.ts'
 import { clock } from '../../lib/clock.ts'
-import { parcelsOf, type ParcelWithLines } from '../parcels/rows.ts'
+import { parcelsOf, type ParcelRow, type ParcelWithLines } from '../parcels/rows.ts'
 import { cashOf, takeCash, type TakenCash } from '../payments/cash.ts'
 import { isNoDemoCustomer } from './demo.ts'
 import { findLinesOf, type OrderLineRow, type OrderRow } from './rows.ts'
+import { shippingBackOf } from './shipping-back.ts'
 
 interface CashOrder {
   order: OrderRow
@@ -73,6 +74,19 @@ export async function collectCash(
     const by = collector ?? collectorOf({ carrier: parcel.carrier, envio: order.shipping.envio })
     await takeCash(order.id, parcel.id, { ...share, collector: by })
   }
+}
+
+/**
+ * DESK-03: what is to be collected when a parcel is handed over; nothing for one that is paid, over, or replaces units of
+ * another.
+ */
+export async function cashDueFor(order: OrderRow, { id, replacesId }: ParcelRow): Promise<Cents> {
+  if (order.paymentStatus !== 'unpaid' || replacesId !== null) return cents(0)
+  const lines = await findLinesOf([order.id])
+  const [rows, taken] = [await parcelsOf(order.id), await cashOf(order.id)]
+  const fee = feeOf(order, await shippingBackOf(order.id))
+  const share = cashShares(sharers({ order, lines, parcels: rows, taken }), fee).get(id)
+  return share ? cents(share.net + share.fee) : cents(0)
 }
 
 interface Leaving {

@@ -9,6 +9,7 @@ import { mailCustomer } from '../mail/customer.ts'
 import { orderForMail } from '../mail/order-for-mail.ts'
 import { queueMail } from '../mail/queue.ts'
 import { mailOwner } from '../mail/owner.ts'
+import { mailNewParcels } from './parcel-mails.ts'
 import type { OrderLineRow, OrderRow } from './rows.ts'
 import { absoluteUrl } from '../site.ts'
 import { currentTotal } from '#shared/rules/orders.ts'
@@ -28,8 +29,8 @@ const limaTime = new Intl.DateTimeFormat('es-PE', {
 })
 
 /**
- * D-95: a confirmed order is mailed to its customer and, grouped by seller, to the shop; both mails wait in its
- * transaction.
+ * D-95: a confirmed order is mailed to its customer, grouped by seller to the shop, and each parcel to its seller's
+ * people; the mails wait in its transaction.
  */
 export async function queueOrderMails(row: OrderRow, lines: readonly OrderLineRow[]): Promise<void> {
   const order = orderForMail(row)
@@ -44,6 +45,9 @@ export async function queueOrderMails(row: OrderRow, lines: readonly OrderLineRo
   }
   const subject = say.shopSubject(order.number, formatSoles(order.total))
   await mailOwner({ kind: 'orderShop', subject, body: shopsBody(order, { lines, parcels }) })
+  await mailNewParcels(
+    parcels.map(parcel => ({ parcel, lines: lines.filter(({ id }) => parcel.lineIds.includes(id)) })),
+  )
 }
 
 const paragraphs = (...parts: string[][]): string =>

@@ -52,6 +52,20 @@ export async function followParcels(order: OrderRow): Promise<OrderRow> {
   return writeStatus(order, status, { byParcel: true })
 }
 
+const WAY = ['placed', 'warehouse', 'shipped', 'delivered'] as const
+
+/** DESK-07: a locked order follows its parcels back, after a move of one of them was undone: later dates go. */
+export async function followParcelsBack(order: OrderRow): Promise<OrderRow> {
+  const status = statusOfParcels((await parcelsOf(order.id)).map(({ state }) => state))
+  if (status === null || status === order.status || !(status in timeOf)) return order
+  const later = WAY.slice(WAY.indexOf(status as DatedStatus) + 1)
+  return updateOrder(order.id, {
+    status,
+    parcelMoves: order.parcelMoves + 1,
+    ...Object.fromEntries(later.map(state => [timeOf[state], null])),
+  })
+}
+
 /** The customer's reviews become verified purchases, or stop being so; pages that show them are invalidated. */
 export async function renewReviews(orderId: string): Promise<void> {
   const ids = new Set((await findLinesOf([orderId])).map(({ productId }) => productId))

@@ -3,7 +3,7 @@ import { AppError } from '#shared/errors.ts'
 import { things } from '#shared/messages/things.ts'
 import type { ParcelState } from '#shared/rules/parcels.ts'
 import { db } from '../../db/index.ts'
-import { parcelEvents, parcelLines, parcelPictures, parcels } from '../../db/schema/parcels.ts'
+import { parcelEvents, parcelLines, parcelNotes, parcelPictures, parcels } from '../../db/schema/parcels.ts'
 
 export type ParcelRow = typeof parcels.$inferSelect
 export type ParcelEventRow = typeof parcelEvents.$inferSelect
@@ -50,6 +50,11 @@ export async function orderIdOf(number: string): Promise<string> {
   return row.orderId
 }
 
+export async function findParcel(id: string): Promise<ParcelRow | null> {
+  const [row] = await db().select().from(parcels).where(eq(parcels.id, id))
+  return row ?? null
+}
+
 /** The history of a parcel, oldest first (PARCEL-03). */
 export const eventsOf = (parcelId: string): Promise<ParcelEventRow[]> =>
   db().select().from(parcelEvents).where(eq(parcelEvents.parcelId, parcelId)).orderBy(asc(parcelEvents.id))
@@ -65,6 +70,8 @@ export const listParcels = (o: { state: ParcelState | null; limit: number }): Pr
 
 export type ParcelWithEvents = ParcelRow & {
   events: ParcelEventRow[]
+  /** DESK-09: what its seller's people noted. */
+  notes: { at: Date; text: string }[]
   /** The name of the photograph of its delivery. */
   picture: string | null
 }
@@ -82,6 +89,11 @@ export async function findParcelsWithEvents(orderIds: readonly string[]): Promis
     .from(parcelEvents)
     .where(inArray(parcelEvents.parcelId, ids))
     .orderBy(asc(parcelEvents.id))
+  const notes = await db()
+    .select({ parcelId: parcelNotes.parcelId, at: parcelNotes.at, text: parcelNotes.text })
+    .from(parcelNotes)
+    .where(inArray(parcelNotes.parcelId, ids))
+    .orderBy(asc(parcelNotes.id))
   const pictures = await db()
     .select({ parcelId: parcelPictures.parcelId, name: parcelPictures.name })
     .from(parcelPictures)
@@ -89,6 +101,7 @@ export async function findParcelsWithEvents(orderIds: readonly string[]): Promis
   return rows.map(row => ({
     ...row,
     events: events.filter(({ parcelId }) => parcelId === row.id),
+    notes: notes.filter(({ parcelId }) => parcelId === row.id),
     picture: pictures.find(({ parcelId }) => parcelId === row.id)?.name ?? null,
   }))
 }

@@ -24,6 +24,7 @@ import { deviceCookie } from '../limits/sign-in.ts'
 import { deliverSoon } from '../mail/deliver.ts'
 import { canMail, queueMail } from '../mail/queue.ts'
 import { isLiving, revoke } from '../sessions.ts'
+import { onceForPerson } from './once.ts'
 import { absoluteUrl } from '../site.ts'
 import { replacePassword } from './password.ts'
 import { issueLink, redeemLink } from './secrets.ts'
@@ -41,6 +42,18 @@ export function checkNewPassword(passwords: NewPassword, person: { email: string
   if (isCommonPassword(passwords.newPassword)) throw new AppError('passwordCommon')
 }
 
+/**
+ * The caller's account, if the password confirms who is at the screen. Refuses too many tries (`tooManyRequests`) and
+ * `passwordWrong`.
+ */
+export async function confirmPerson(actor: Actor, password: string, address: string) {
+  const { personId } = asSeller(actor)
+  await spend([limits.passwordNetwork, address], [limits.passwordAccount, personId])
+  const person = await findPerson(personId)
+  if (!(await isPassword(password, person.passwordHash))) throw new AppError('passwordWrong')
+  return person
+}
+
 async function findPerson(id: string) {
   const [person] = await db().select().from(people).where(eq(people.id, id))
   if (!person) throw new AppError('sessionExpired')
@@ -54,9 +67,7 @@ export async function changePersonPassword(
   address: string,
 ): Promise<Message> {
   const seller = asSeller(actor)
-  await spend([limits.passwordNetwork, address], [limits.passwordAccount, seller.personId])
-  const person = await findPerson(seller.personId)
-  if (!(await isPassword(oldPassword, person.passwordHash))) throw new AppError('passwordWrong')
+  const person = await confirmPerson(actor, oldPassword, address)
   checkNewPassword(passwords, person)
   const passwordHash = await hashPassword(passwords.newPassword)
   await transaction(async () => {
@@ -137,15 +148,15 @@ export async function getSessions(actor: Actor): Promise<{ sessions: SessionAnsw
   }
 }
 
-/** PEOPLE-11: ends one of the caller's own sessions. */
-export async function endSession(actor: Actor, id: string): Promise<Message> {
+/** PEOPLE-11: ends one of the caller's own sessions; once for the same key (PEOPLE-16). */
+export async function endSession(actor: Actor, id: string, key: string | null): Promise<Message> {
   const seller = asSeller(actor)
-  await transaction(async () => {
+  return onceForPerson(seller, { name: 'endSession', key, request: id }, async () => {
     const isOwn = and(openOf(seller.personId), eq(sellerSessions.id, id))
     const [session] = isUuid(id) ? await db().select().from(sellerSessions).where(isOwn) : []
     if (!session) throw new AppError('notFound', { what: things.session })
     await revoke(sellerSessions, isOwn)
     await note(seller, { action: 'sessionEnded', subject: session.device })
+    return { message: say.sessionEnded }
   })
-  return { message: say.sessionEnded }
 }

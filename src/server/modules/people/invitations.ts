@@ -26,10 +26,13 @@ import { deliverSoon } from '../mail/deliver.ts'
 import { canMail, queueMail } from '../mail/queue.ts'
 import { absoluteUrl } from '../site.ts'
 import { checkNewPassword } from './account.ts'
-import { hashOf, newSecret } from './secrets.ts'
+import { onceForPerson } from './once.ts'
+import { hashOf, newSecret, secretOf } from './secrets.ts'
 import { openPersonSession } from './sessions.ts'
 
 interface Invited {
+  /** PEOPLE-08: of the link. */
+  secret: string
   seller: { id: string; name: string }
   /** In lower case. */
   email: string
@@ -42,11 +45,10 @@ interface Invited {
  * PEOPLE-07: makes a link for one e-mail, which takes the place of an earlier one, and mails it where the shop can.
  * Refuses an e-mail that has an account. Inside a transaction; returns the link.
  */
-export async function makeInvitation({ seller, email, role, by }: Invited): Promise<string> {
+async function makeInvitation({ secret, seller, email, role, by }: Invited): Promise<string> {
   const [taken] = await db().select({ id: people.id }).from(people).where(eq(people.email, email))
   if (taken) throw new AppError('inviteeTaken')
-  const secret = newSecret()
-  const link = absoluteUrl(`${deskPaths.invitation}#${secret}`)
+  const link = linkOf(secret)
   await db()
     .delete(invitations)
     .where(and(eq(invitations.sellerId, seller.id), eq(invitations.email, email), isNull(invitations.usedAt)))
@@ -59,6 +61,8 @@ export async function makeInvitation({ seller, email, role, by }: Invited): Prom
   if (canMail()) await queueInvitation({ seller: seller.name, email, role, link })
   return link
 }
+
+const linkOf = (secret: string): string => absoluteUrl(`${deskPaths.invitation}#${secret}`)
 
 async function queueInvitation(o: { seller: string; email: string; role: Role; link: string }) {
   const shop = await shopName()
@@ -85,26 +89,33 @@ async function openInvitations(sellerId: string): Promise<number> {
 export const isOpenOf = (sellerId: string) =>
   and(eq(invitations.sellerId, sellerId), isNull(invitations.usedAt), gt(invitations.expiresAt, clock.now()))
 
-/** PEOPLE-07: from the desk. Without a mail server the caller gets the link, to hand it on. */
+/**
+ * PEOPLE-07: from the desk. Without a mail server the caller gets the link, to hand it on. Repeated with the same key it
+ * is the same link, which is computed from the key, since no secret is stored.
+ */
 export async function invite(
   actor: Actor,
   { email: given, role }: { email: string; role: Role },
+  key: string | null,
 ): Promise<InvitedAnswer> {
   const seller = asSeller(actor)
   const email = given.toLowerCase()
   if (!isEmail(email)) throw new AppError('emailInvalid')
   await spend([limits.invitationsAccount, seller.id])
-  const link = await transaction(async () => {
+  const secret = key === null ? newSecret() : secretOf(seller.personId, key)
+  await onceForPerson(seller, { name: 'invite', key, request: { email, role } }, async () => {
     const [row] = await db().select({ people: count() }).from(people).where(eq(people.sellerId, seller.id))
     const { max } = limits.team
     if ((row?.people ?? 0) + (await openInvitations(seller.id)) >= max)
       throw new AppError('teamFull', { max })
-    const made = await makeInvitation({ seller, email, role, by: seller.personId })
+    await makeInvitation({ secret, seller, email, role, by: seller.personId })
     await note(seller, { action: 'personInvited', subject: email, after: { role } })
-    return made
+    return {}
   })
   deliverSoon()
-  return canMail() ? { message: say.invited(email), link: '' } : { message: say.invitedByLink, link }
+  return canMail()
+    ? { message: say.invited(email), link: '' }
+    : { message: say.invitedByLink, link: linkOf(secret) }
 }
 
 /** PEOPLE-07: from the owner's command, which prints the link. Null when there is no such seller. */
@@ -115,15 +126,15 @@ export const inviteForOwner = (slug: string, email: string, role: Role) =>
       .from(sellers)
       .where(eq(sellers.slug, slug))
     if (!seller) return null
-    const link = await makeInvitation({ seller, email, role, by: null })
+    const link = await makeInvitation({ secret: newSecret(), seller, email, role, by: null })
     await note(ownerFor(seller.id), { action: 'personInvited', subject: email, after: { role } })
     return { seller: seller.name, link, isMailed: canMail() }
   })
 
 /** PEOPLE-07: an invitation that still waits stops working. */
-export async function dropInvitation(actor: Actor, id: string): Promise<{ message: string }> {
+export function dropInvitation(actor: Actor, id: string, key: string | null): Promise<{ message: string }> {
   const seller = asSeller(actor)
-  await transaction(async () => {
+  return onceForPerson(seller, { name: 'drop', key, request: id }, async () => {
     const [dropped] = isUuid(id)
       ? await db()
           .delete(invitations)
@@ -136,8 +147,8 @@ export async function dropInvitation(actor: Actor, id: string): Promise<{ messag
       subject: dropped.email,
       before: { role: dropped.role },
     })
+    return { message: say.invitationDropped }
   })
-  return { message: say.invitationDropped }
 }
 
 /** The invitation of a link. Refuses one that is unknown, used or expired, and one for another than who is signed in. */

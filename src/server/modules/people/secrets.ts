@@ -15,6 +15,10 @@ export const hashOf = (purpose: Purpose, secret: string): string =>
 
 export const newSecret = (): string => randomBytes(32).toString('base64url')
 
+/** PEOPLE-16: the secret of the link that a call makes, the same for a repetition with its key. */
+export const secretOf = (personId: string, key: string): string =>
+  createHmac('sha256', env().tokenSecret).update(`link:${personId}:${key}`).digest('base64url')
+
 /** PEOPLE-09: the secret of a one-time link for a new password. */
 export async function issueLink(personId: string): Promise<string> {
   const secret = newSecret()

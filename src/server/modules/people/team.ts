@@ -4,12 +4,14 @@ import { AppError } from '#shared/errors.ts'
 import { peopleMessages as say } from '#shared/messages/people.ts'
 import { things } from '#shared/messages/things.ts'
 import { isManaged } from '#shared/rules/people.ts'
-import { db, transaction } from '../../db/index.ts'
+import { db } from '../../db/index.ts'
 import { invitations, people, sellerSessions } from '../../db/schema/people.ts'
 import { asSeller, type Actor } from '../../lib/actor.ts'
 import { note } from '../audit.ts'
 import { isLiving } from '../sessions.ts'
 import { isOpenOf } from './invitations.ts'
+import { onceForPerson } from './once.ts'
+import { revokeSessionsOf } from './password.ts'
 
 type Message = { message: string }
 type Person = typeof people.$inferSelect
@@ -65,11 +67,17 @@ async function hold(sellerId: string, id: string): Promise<{ person: Person; oth
 }
 
 /** PEOPLE-12: refuses a role that somebody else changed meanwhile, and a team without anybody who may manage it. */
-export async function changeRole(actor: Actor, id: string, { role, was }: ChangeRoleInput): Promise<Message> {
+export function changeRole(
+  actor: Actor,
+  id: string,
+  { role, was }: ChangeRoleInput,
+  key: string | null,
+): Promise<Message> {
   const seller = asSeller(actor)
-  await transaction(async () => {
+  return onceForPerson(seller, { name: 'role', key, request: { id, role, was } }, async () => {
+    const message = say.roleChanged
     const { person, others } = await hold(seller.id, id)
-    if (person.role === role) return
+    if (person.role === role) return { message }
     if (person.role !== was) throw new AppError('roleChangedMeanwhile', { now: say.roles[person.role] })
     if (!isManaged([...others, { role }])) throw new AppError('lastManager')
     await db().update(people).set({ role }).where(eq(people.id, person.id))
@@ -77,20 +85,31 @@ export async function changeRole(actor: Actor, id: string, { role, was }: Change
       ...{ action: 'roleChanged', subject: person.email },
       ...{ before: { role: was }, after: { role } },
     })
+    return { message }
   })
-  return { message: say.roleChanged }
 }
 
 /** PEOPLE-12: the account goes, with its sessions and the invitations that it made and nobody used. */
-export async function removePerson(actor: Actor, id: string): Promise<Message> {
+export function removePerson(actor: Actor, id: string, key: string | null): Promise<Message> {
   const seller = asSeller(actor)
-  await transaction(async () => {
+  return onceForPerson(seller, { name: 'remove', key, request: id }, async () => {
     const { person, others } = await hold(seller.id, id)
     if (!isManaged(others)) throw new AppError('lastManager')
     await deletePerson(person.id)
     await note(seller, { action: 'personRemoved', subject: person.email, before: { role: person.role } })
+    return { message: say.removed }
   })
-  return { message: say.removed }
+}
+
+/** PEOPLE-15: ends all sessions of a person of the caller's seller; of the caller all but the one that asks. */
+export function endSessionsOf(actor: Actor, id: string, key: string | null): Promise<Message> {
+  const seller = asSeller(actor)
+  return onceForPerson(seller, { name: 'endSessions', key, request: id }, async () => {
+    const { person } = await hold(seller.id, id)
+    await revokeSessionsOf(person.id, person.id === seller.personId ? seller.sessionId : null)
+    await note(seller, { action: 'sessionsEnded', subject: person.email })
+    return { message: say.sessionsEnded }
+  })
 }
 
 /** Inside a transaction. What it wrote stays in the audit. */

@@ -130,6 +130,7 @@ const parcelOf = (parcel: ParcelWithEvents) => ({
   reemplaza: parcel.replacesId === null ? null : numberReplacedBy(parcel.number),
   recibe: [parcel.recipient, parcel.document, parcel.phone].filter(Boolean).join(' '),
   foto: parcel.picture,
+  notas: parcel.notes.map(({ at, text }) => ({ fecha: at.toISOString(), nota: text })),
   historia: parcel.events.map(({ state, at, by, proof, note }) => ({
     estado: state,
     fecha: at.toISOString(),

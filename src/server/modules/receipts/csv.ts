@@ -3,14 +3,13 @@ import { join } from 'node:path'
 import { stringify } from 'csv-stringify/sync'
 import { CURRENCY } from '#shared/business.ts'
 import { cents, toSoles, type Cents } from '#shared/rules/money.ts'
+import { plainCell } from '../../lib/csv.ts'
 import type { MonthOfReceipts, Receipt, ReceiptSink } from './receipts.ts'
 
 /** SUNAT's catalogue 07: taxed sale. */
 const TAXED = '10'
 
 const soles = (amount: Cents): string => toSoles(amount).toFixed(2)
-/** Text of strangers that a spreadsheet would read as a formula. */
-const plain = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
 const sumOf = (lines: Receipt['lines'], of: 'base' | 'amount'): Cents =>
   cents(lines.reduce((sum, line) => sum + line[of], 0))
 const taxOf = (amount: Cents, base: Cents): string => soles(cents(amount - base))
@@ -30,12 +29,12 @@ function rowsOf(receipt: Receipt, issuer: string): Record<string, string | numbe
     moneda: CURRENCY,
     cliente_tipo_documento: customer.documentType,
     cliente_documento: customer.document,
-    cliente_nombre: plain(customer.name),
-    cliente_direccion: plain(customer.address),
+    cliente_nombre: plainCell(customer.name),
+    cliente_direccion: plainCell(customer.address),
     cliente_ubigeo: customer.district,
     linea: index + 1,
-    codigo: plain(line.sku),
-    descripcion: plain(line.description),
+    codigo: plainCell(line.sku),
+    descripcion: plainCell(line.description),
     unidad: line.unit,
     cantidad: line.quantity,
     valor_unitario: (toSoles(line.base) / line.quantity).toFixed(10),

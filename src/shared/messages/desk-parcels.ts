@@ -1,0 +1,10 @@
+/** What the server says on the desk about parcels. */
+export const deskMoveMessages = {
+  /** In the history of a parcel. */
+  undone: (state: string) => `Se deshizo el paso a «${state}».`,
+} as const
+
+/** DESK-08: the columns of the file with a seller's parcels. */
+export const deskCsvMessages = {
+  file: (day: string) => `paquetes-${day}.csv`,
+} as const

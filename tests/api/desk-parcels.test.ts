@@ -1,0 +1,226 @@
+import { randomUUID } from 'node:crypto'
+import { eq, inArray } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { db } from '#server/db/index.ts'
+import { orderLines, orders } from '#server/db/schema/orders.ts'
+import { parcels } from '#server/db/schema/parcels.ts'
+import type { DeskCarriersAnswer } from '#shared/contracts/desk-parcels.ts'
+import { api } from '../support/api.ts'
+import { shippingInfo } from '../support/checkout.ts'
+import { setCompany } from '../support/commerce.ts'
+import { deskAs, numbersOf, setParcel, twoDesks } from '../support/desk-parcels.ts'
+import { DAY } from '../support/moved-clock.ts'
+import { orderOfSellers } from '../support/parcels.ts'
+import { createPerson, suspendRow } from '../support/people.ts'
+
+beforeAll(() => setCompany({ name: 'Vitrina' }))
+
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY)
+
+describe('DESK-01 a seller reads the own parcels', () => {
+  test('DESK-01 nobody else’s, with what is in them and where they go, also while suspended', async () => {
+    const { number, mine, theirs, one, two, people } = await twoDesks()
+    const { body } = await one.list({ buscar: number })
+    expect(numbersOf(body)).toEqual([mine])
+    expect(body).toMatchObject({ total: 1, next: null })
+    expect(body.rows[0]).toMatchObject({
+      ...{ order: number, state: 'placed', units: 2, carrier: '', version: 1, undoUntil: null },
+      ...{ next: ['warehouse', 'shipped'], isLate: false },
+      place: expect.stringContaining(shippingInfo.city) as string,
+    })
+    expect(body.rows[0]?.customer).toContain(shippingInfo.name)
+    expect(numbersOf((await two.list({ buscar: number })).body)).toEqual([theirs])
+    await suspendRow(people.one.sellerId, new Date())
+    expect(numbersOf((await one.list()).body)).toEqual([mine])
+    const moved = await one.move([{ number: mine, version: 1, to: 'warehouse' }])
+    expect(moved.body.results).toMatchObject([{ ok: true }])
+  })
+
+  test('DESK-01 only who may work on parcels reads them', async () => {
+    const { people, mine } = await twoDesks()
+    const goods = deskAs((await createPerson(people.one.sellerId, { role: 'goods' })).token)
+    expect((await goods.list()).status).toBe(403)
+    expect((await goods.read(mine)).status).toBe(403)
+    expect((await goods.move([{ number: mine, version: 1, to: 'warehouse' }])).status).toBe(403)
+  })
+})
+
+/** A seller with some parcels of one line each. */
+async function shopWith(count: number) {
+  const name = `Taller ${randomUUID()}`
+  const numbers: string[] = []
+  let sellerId = ''
+  for (let i = 0; i < count; i += 1) {
+    const { number, products } = await orderOfSellers({ shops: [name] })
+    numbers.push(`${number}-1`)
+    sellerId = products[0]?.sellerId ?? ''
+  }
+  return { numbers, desk: deskAs((await createPerson(sellerId)).token) }
+}
+
+describe('DESK-02 lists', () => {
+  test('DESK-02 pages have each parcel once, also where several moved in the same moment', async () => {
+    const { numbers, desk } = await shopWith(7)
+    const moment = { movedAt: daysAgo(1), createdAt: daysAgo(2) }
+    await db()
+      .update(parcels)
+      .set(moment)
+      .where(inArray(parcels.number, numbers.slice(0, 4)))
+    for (const estado of ['', 'por-preparar']) {
+      const whole = numbersOf((await desk.list({ estado })).body)
+      expect(whole.toSorted()).toEqual(numbers.toSorted())
+      for (const limite of ['1', '2', '3']) {
+        const seen: string[] = []
+        let desde = ''
+        do {
+          const { body } = await desk.list({ estado, limite, desde })
+          seen.push(...numbersOf(body))
+          expect(body.total).toBe(7)
+          desde = body.next ?? ''
+        } while (desde !== '' && seen.length <= 7)
+        expect(seen).toEqual(whole)
+      }
+    }
+  })
+
+  test('DESK-02 DESK-04 what waits comes by its deadline, what left by its last move; late ones are found', async () => {
+    const { numbers, desk } = await shopWith(4)
+    const [late = '', older = '', newer = '', sent = ''] = numbers
+    await setParcel(late, { createdAt: daysAgo(9), movedAt: daysAgo(9) })
+    await setParcel(older, { createdAt: daysAgo(0.02), movedAt: daysAgo(0), state: 'warehouse' })
+    await setParcel(newer, { createdAt: daysAgo(0.01), movedAt: daysAgo(0.01) })
+    await setParcel(sent, { createdAt: daysAgo(9), movedAt: daysAgo(8), state: 'shipped' })
+    const list = async (query: Record<string, string>) => numbersOf((await desk.list(query)).body)
+    expect(await list({ estado: 'por-preparar' })).toEqual([late, older, newer])
+    expect(await list({})).toEqual([older, newer, sent, late])
+    expect(await list({ estado: 'en-camino' })).toEqual([sent])
+    expect(await list({ estado: 'terminados' })).toEqual([])
+    expect(await list({ estado: 'warehouse' })).toEqual([older])
+    const { body } = await desk.list({ atrasados: '1' })
+    expect([numbersOf(body), body.total, body.rows[0]?.isLate]).toEqual([[late], 1, true])
+    expect(await list({ atrasados: '1', estado: 'en-camino' })).toEqual([])
+    await setParcel(sent, { carrier: 'Olva' })
+    expect(await list({ transportista: 'Olva' })).toEqual([sent])
+    expect((await desk.row(sent)).due).toBeNull()
+  })
+
+  test('DESK-02 they are found by number, customer, phone and SKU, and what stands for anything stands for itself', async () => {
+    const { number, mine, one, two, orderId } = await twoDesks()
+    await db().update(orderLines).set({ sku: 'SKU-A1' }).where(eq(orderLines.orderId, orderId))
+    const [{ shipping } = { shipping: null }] = await db().select().from(orders).where(eq(orders.id, orderId))
+    const phone = shipping?.phone ?? ''
+    const found = async (buscar: string, estado = '') => numbersOf((await one.list({ buscar, estado })).body)
+    for (const buscar of [
+      ...[number, number.toLowerCase(), mine, number.slice(2, 8), phone, phone.slice(2), 'sku-a1', 'KU-A'],
+      ...[shippingInfo.name.toUpperCase(), `${shippingInfo.name} ${shippingInfo.lastname}`.slice(2)],
+    ])
+      expect([buscar, await found(buscar)]).toEqual([buscar, [mine]])
+    expect(await found(number, 'shipped')).toEqual([])
+    expect(await found(number, 'placed')).toEqual([mine])
+    expect(numbersOf((await two.list({ buscar: mine })).body)).toEqual([])
+    for (const nothing of ['%', '_', '\\', 'V-00000000', `${number}-2`, "'; drop"])
+      expect([nothing, await found(nothing)]).toEqual([nothing, []])
+  })
+
+  test.each([
+    ['estado', 'perdido'],
+    ['buscar', 'a'.repeat(61)],
+    ['desde', `9999999999999999-${'0'.repeat(8)}`],
+    ['limite', '101'],
+    ['atrasados', '2'],
+  ])('DESK-02 %s=%s is refused by name', async (field, value) => {
+    const desk = deskAs((await createPerson((await twoDesks()).people.one.sellerId)).token)
+    const answer = await desk.list({ [field]: value })
+    expect([answer.status, answer.body.error]).toEqual([400, expect.stringContaining(field)])
+    const file = await api.file(
+      `/desk/parcels/csv?${new URLSearchParams({ [field]: value }).toString()}`,
+      desk,
+    )
+    expect(file.status).toBe(400)
+  })
+
+  test('DESK-02 the end of time is a page without rows', async () => {
+    const { one } = await twoDesks()
+    for (const at of ['0', '9999999999999999'])
+      expect((await one.list({ desde: `${at}-${randomUUID()}` })).status).toBe(200)
+  })
+})
+
+describe('DESK-03 one parcel', () => {
+  test('DESK-03 it names lines, history, phone, address and what is to be collected; another’s does not exist', async () => {
+    const { mine, theirs, one, two } = await twoDesks()
+    const { body } = await one.read(mine)
+    expect(body.lines).toMatchObject([{ quantity: 2 }])
+    expect(body.events).toMatchObject([{ state: 'placed', note: '', by: 'order' }])
+    expect(body.contact).toMatchObject({ address: shippingInfo.address })
+    // Two units of S/100 and half of the fee of S/4.99.
+    expect(body.cash).toEqual({ amount: 202.5 })
+    expect((await two.read(theirs)).body.cash).toEqual({ amount: 202.49 })
+    expect((await two.read(mine)).status).toBe(404)
+    expect((await one.read('V-00000000-9')).status).toBe(404)
+    expect((await one.read('%25')).status).toBe(404)
+  })
+
+  test('DESK-03 thirty days after the delivery phone and address are gone, for the search too', async () => {
+    const { mine, one } = await twoDesks()
+    const { contact } = (await one.read(mine)).body
+    const deliver = (days: number) =>
+      setParcel(mine, {
+        ...{ state: 'delivered', deliveredAt: daysAgo(days), recipient: 'Rosa', document: '45678912' },
+        ...{ phone: '987654321', key: '4321' },
+      })
+    const found = async () => numbersOf((await one.list({ buscar: contact?.phone ?? 'none' })).body)
+    await deliver(29)
+    expect((await one.read(mine)).body).toMatchObject({
+      contact: { phone: contact?.phone },
+      carriage: { recipient: 'Rosa', key: '4321' },
+    })
+    expect(await found()).toContain(mine)
+    await deliver(31)
+    const { body } = await one.read(mine)
+    expect(body.contact).toBeNull()
+    expect(body.carriage).toMatchObject({ recipient: '', document: '', phone: '', key: '' })
+    expect(await found()).not.toContain(mine)
+  })
+
+  test('DESK-03 of a deleted account nothing is shown', async () => {
+    const { mine, one, orderId } = await twoDesks()
+    await db().update(orders).set({ customerId: null }).where(eq(orders.id, orderId))
+    expect((await one.read(mine)).body.contact).toBeNull()
+  })
+
+  test('PARCEL-09 DESK-05 the carriers say what they want', async () => {
+    const { one } = await twoDesks()
+    const { body } = await api.get<DeskCarriersAnswer>('/desk/carriers', one)
+    expect(body.carriers.find(({ name }) => name === 'Shalom')?.wants).toContain('tracking')
+  })
+})
+
+describe('DESK-08 the file', () => {
+  test('DESK-08 has what the list finds, each once, and no formula', async () => {
+    const { numbers, desk } = await shopWith(3)
+    const [first = ''] = numbers
+    const { orderId } = (await db().select().from(parcels).where(eq(parcels.number, first)))[0] ?? {
+      orderId: '',
+    }
+    const [{ shipping } = { shipping: null }] = await db().select().from(orders).where(eq(orders.id, orderId))
+    if (!shipping) throw new Error('The order is missing.')
+    await db()
+      .update(orders)
+      .set({ shipping: { ...shipping, name: '=HYPERLINK("http://x")' } })
+      .where(eq(orders.id, orderId))
+    const file = await api.file('/desk/parcels/csv?estado=por-preparar&limite=1', desk)
+    expect([file.status, file.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8'])
+    expect(file.headers.get('content-disposition')).toMatch(
+      /attachment; filename\*=UTF-8''paquetes-\d{4}-\d\d-\d\d\.csv/,
+    )
+    const bytes = Buffer.from(await file.arrayBuffer())
+    expect(bytes.subarray(0, 3).toString('hex')).toBe('efbbbf')
+    const lines = bytes.subarray(3).toString().trim().split('\r\n')
+    expect(lines[0]).toMatch(/^paquete,pedido,estado,desde,entregar_hasta,comprador/)
+    expect(lines.slice(1).map(line => line.split(',')[0])).toEqual(numbers)
+    expect(lines[1]).toContain(`'=HYPERLINK`)
+    const none = await api.file('/desk/parcels/csv?estado=terminados', desk)
+    expect((await none.text()).trim().split('\r\n')).toHaveLength(1)
+  })
+})

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { db } from '#server/db/index.ts'
+import { variants } from '#server/db/schema/catalog.ts'
+import type { DeskTodayAnswer } from '#shared/contracts/desk-parcels.ts'
+import { api } from '../support/api.ts'
+import { setCompany, signedIn } from '../support/commerce.ts'
+import { numbersOf, parcelRow, setParcel, twoDesks } from '../support/desk-parcels.ts'
+import { DAY } from '../support/moved-clock.ts'
+import { orderOfSellers } from '../support/parcels.ts'
+import { createPerson, createSeller } from '../support/people.ts'
+import { createProduct } from '../support/shop.ts'
+
+beforeAll(async () => {
+  await setCompany({ name: 'Vitrina' })
+  vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+  return () => vi.restoreAllMocks()
+})
+
+const todayOf = async (token: string) => (await api.get<DeskTodayAnswer>('/desk/today', { token })).body
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY)
+
+test('DESK-10 what is to be prepared, late first, and what was sold in the week', async () => {
+  const { mine, people } = await twoDesks()
+  const shop = (await parcelRow(mine)).shopName
+  const second = await orderOfSellers({ shops: [shop] })
+  await setParcel(mine, { createdAt: daysAgo(9), movedAt: daysAgo(9) })
+  const third = await orderOfSellers({ shops: [shop], quantity: 3 })
+  const today = await todayOf(people.one.token)
+  expect(today.toPrepare).toMatchObject({ total: 3, late: 1 })
+  expect(numbersOf({ rows: today.toPrepare?.rows ?? [], next: null, total: 0 })).toEqual([
+    ...[mine, `${second.number}-1`, `${third.number}-1`],
+  ])
+  // The parcel of nine days ago is of another week.
+  expect(today.week).toEqual({ parcels: 2, units: 4, amount: 400 })
+  expect(today.isMailed).toBe(false)
+})
+
+test('DESK-10 messages with something unread, until they are seen', async () => {
+  const ana = await createPerson(await createSeller())
+  const customers = [await signedIn(), await signedIn()]
+  for (const { id, token } of [...customers, ...customers.slice(1)])
+    await api.post(
+      '/chat/customer/send-message-to-seller',
+      { userId: id, sellerId: ana.sellerId, text: 'Hola', name: 'Rosa' },
+      { token },
+    )
+  expect((await todayOf(ana.token)).unread).toEqual({ conversations: 2, messages: 3 })
+  await api.post('/chat/mark-seen', { userId: ana.sellerId, friendId: customers[1]?.id }, ana)
+  expect((await todayOf(ana.token)).unread).toEqual({ conversations: 1, messages: 1 })
+})
+
+test('DESK-10 sizes that are sold out or nearly so, of this seller alone', async () => {
+  const shopName = `Taller ${randomUUID()}`
+  const sized = await createProduct({
+    shopName,
+    colors: [
+      {
+        color: 'NEGRO',
+        sizes: [
+          { size: '38', stock: 3 },
+          { size: '39', stock: 4 },
+          { size: '40', stock: 0 },
+        ],
+      },
+    ],
+  })
+  const plain = await createProduct({ shopName, stock: 1 })
+  await createProduct({ shopName: `Otro ${randomUUID()}`, stock: 0 })
+  const ana = await createPerson(sized.sellerId)
+  const { sizes } = await todayOf(ana.token)
+  expect(sizes?.total).toBe(3)
+  expect(sizes?.rows.map(({ slug, color, size, stock }) => [slug, color, size, stock])).toEqual([
+    [sized.slug, 'NEGRO', '40', 0],
+    [plain.slug, '', '', 1],
+    [sized.slug, 'NEGRO', '38', 3],
+  ])
+  await db().update(variants).set({ stock: 0 }).where(eq(variants.productId, sized.id))
+  expect((await todayOf(ana.token)).sizes?.total).toBe(4)
+})
+
+test('DESK-10 PEOPLE-03 each role gets its parts, and null for the others', async () => {
+  const { people } = await twoDesks()
+  const partsOf = async (role: 'all' | 'parcels' | 'goods') => {
+    const { token } = await createPerson(people.one.sellerId, { role })
+    const { toPrepare, unread, sizes, week } = await todayOf(token)
+    return [toPrepare, unread, sizes, week].map(part => part !== null)
+  }
+  expect(await partsOf('all')).toEqual([true, true, true, true])
+  expect(await partsOf('parcels')).toEqual([true, true, false, true])
+  expect(await partsOf('goods')).toEqual([false, false, true, false])
+})
