@@ -110,7 +110,10 @@ export async function idle(): Promise<CostRow[]> {
       atMost('memory (PSS) as systemd starts it', sum(after, 'megabytes'), 220, 'MB'),
       fact('… of that', parts(after)),
       atMost('memory (PSS) under npm start', sum(byNpm, 'megabytes'), 235, 'MB'),
-      fact('… of that', `${parts(byNpm)}; without npm ${sum(withoutNpm, 'megabytes').toFixed(0)} MB`),
+      fact(
+        '… of that, under npm start',
+        `${parts(byNpm)}; without npm ${sum(withoutNpm, 'megabytes').toFixed(0)} MB`,
+      ),
       atMost('wake-ups a second', woken, 35, ''),
       atMost('statements a minute', statements / (MEASURED_MS / MINUTE_MS), 100, ''),
     ]

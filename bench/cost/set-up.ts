@@ -5,8 +5,10 @@ import { routes } from '../../src/shared/routes.ts'
 import { ask } from '../../tests/support/built-shop.ts'
 import { benchFolder } from '../load/folder.ts'
 import { makeLimit } from '../memory/limit.mjs'
+import { cleanCopy } from './clone.ts'
 import { npmStart, type Started } from './npm-start.ts'
 import { atMost, fact, must, type CostRow } from './rows.ts'
+import { onSmallDisk } from './small-disk.ts'
 
 const SMALL_MB = 512
 const TINY_MB = 256
@@ -22,17 +24,6 @@ const STORE = 'Tienda de la dueña'
 const seconds = (value = 0) => `${value.toFixed(0)} s`
 const megabytesOf = (folder: string) =>
   Number(execFileSync('du', ['-sm', folder], { encoding: 'utf8' }).split('\t')[0])
-
-/** The files of the checkout as git knows them, changed ones included. */
-function cleanCopy(folder: string): string {
-  mkdirSync(folder)
-  execFileSync('sh', [
-    '-c',
-    'git ls-files -z --cached --others --exclude-standard | xargs -0 cp --parents --target-directory "$0"',
-    folder,
-  ])
-  return folder
-}
 
 /** One policy and one store as an owner writes them. */
 function writeContent(varDir: string): void {
@@ -134,7 +125,12 @@ async function onTinyMachine(root: string): Promise<CostRow[]> {
 export async function setUp(): Promise<CostRow[]> {
   const root = benchFolder('vitrina-set-up')
   try {
-    return [...(await fromClone(root)), ...(await fromArchive(root)), ...(await onTinyMachine(root))]
+    return [
+      ...(await fromClone(root)),
+      ...(await fromArchive(root)),
+      ...(await onTinyMachine(root)),
+      ...(await onSmallDisk(root)),
+    ]
   } finally {
     rmSync(root, { recursive: true, force: true })
   }

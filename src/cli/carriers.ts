@@ -3,6 +3,7 @@ import { cliCarrierMessages as say } from '#shared/messages/cli-parcels.ts'
 import { CARRIER_FIELDS, isCarrierLink, type CarrierField } from '#shared/rules/carriers.ts'
 import { fold, oneLine, slugify } from '#shared/rules/text.ts'
 import { print, printRows, readOptions, Refusal, UsageError, type Command } from './command.ts'
+import { offices, usage as usageOfOffices } from './offices.ts'
 
 const options = { enlace: { type: 'string', default: '' }, pide: { type: 'string', default: '' } } as const
 
@@ -25,11 +26,16 @@ export const carriers: Command = {
       '  --enlace https://… --pide guia,codigo,clave,agencia,destinatario,flete',
       'Dónde se sigue un envío ({guia} es su número), y qué pide o da de cada paquete.',
     ],
-    ['transportistas quitar NOMBRE', 'Lo quita de la lista; sus paquetes siguen como están.'],
+    [
+      'transportistas quitar NOMBRE',
+      'Lo quita de la lista, con sus oficinas; sus paquetes siguen como están.',
+    ],
+    ...usageOfOffices,
   ],
   async run([verb, name, ...more]) {
     if (verb === 'listar' && name === undefined) return list()
     if (name === undefined) throw new UsageError()
+    if (verb === 'oficinas') return offices([name, ...more])
     const known = (await listCarriers()).find(row => fold(row.name) === fold(name))
     if (verb === 'quitar' && more.length === 0) {
       if (!(await removeCarrier(known?.name ?? name))) throw new Refusal(say.unknown(name))

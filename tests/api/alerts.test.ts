@@ -192,6 +192,16 @@ describe('the link', () => {
     expect(await findAlert(late)).toMatchObject({ state: 'expired' })
     await confirmAlert('nada')
   })
+
+  test('ALERT-05 a request goes with its product, and its link is over then', async () => {
+    await ask('sin-producto@example.com')
+    const token = await tokenOf('sin-producto@example.com')
+    await db().delete(products).where(eq(products.id, product.id))
+    await confirmAlert(token)
+    expect(await findAlert(token)).toBeNull()
+    expect(await rowsOf('sin-producto@example.com')).toEqual([])
+    expect((await ask('sin-producto@example.com')).code).toBe('notFound')
+  })
 })
 
 describe('when it is back', () => {

@@ -4,6 +4,8 @@ import { exchanges as command } from '#cli/exchanges.ts'
 import { parcels as parcelCommand } from '#cli/parcels.ts'
 import { db } from '#server/db/index.ts'
 import { mails } from '#server/db/schema/mails.ts'
+import { historiesOf } from '#server/modules/receipts/read.ts'
+import { receiptsOf } from '#server/modules/receipts/receipts.ts'
 import { allParcelsOf, parcelsOf } from '#server/modules/parcels/rows.ts'
 import type { ExchangeAnswer, ExchangesAnswer } from '#shared/contracts/exchanges.ts'
 import { api } from '../support/api.ts'
@@ -11,6 +13,7 @@ import { setCompany } from '../support/commerce.ts'
 import { confirmedOrder } from '../support/orders.ts'
 import { orderOfSellers } from '../support/parcels.ts'
 
+const ALWAYS = { from: new Date(0), until: new Date(8.64e15) }
 let printed = ''
 beforeAll(() => setCompany({ name: 'Vitrina', orderMail: 'dueno@example.com' }))
 beforeEach(() => {
@@ -121,6 +124,27 @@ test('EXCHANGE-09 the new size leaves in a parcel of its own without charge, for
   expect(after.parcels).toContainEqual(expect.objectContaining({ number: name, state: 'delivered' }))
   const [exchange] = (await choices(world)).exchanges
   expect(exchange).toMatchObject({ state: 'done', replacement: name })
+  const receipts = (await historiesOf([world.orderId])).flatMap(history => receiptsOf(history, ALWAYS))
+  expect(receipts.map(({ id }) => id)).toEqual([world.order])
+})
+
+test('EXCHANGE-09 a replacement is made once its units came back, the next has the next number, and what goes back has none', async () => {
+  const world = await asked()
+  const replacements = async () =>
+    (await allParcelsOf(world.orderId)).flatMap(({ number, replacesId }) => (replacesId ? number : []))
+  const receive = (number: unknown) => command.run(['recibido', String(number)])
+  const name = `${world.order}-1`
+  await command.run(['aceptar', world.number])
+  expect(await replacements()).toEqual([])
+  await receive(world.number)
+  expect(await replacements()).toEqual([`${name}C1`])
+  const lineId = world.exchange.lines[0]?.lineId
+  const again = { lineId, quantity: 1, sizeId: world.sized.sizeIds[1] ?? '' }
+  await receive((await ask(world, 'size', [again])).number)
+  expect(await replacements()).toEqual([`${name}C1`, `${name}C2`])
+  const other = (await choices(world)).lines.find(({ _id }) => _id !== lineId)
+  await receive((await ask(world, 'credit', [{ lineId: other?._id, quantity: 1 }])).number)
+  expect(await replacements()).toEqual([`${name}C1`, `${name}C2`])
 })
 
 test('EXCHANGE-10 the owner overrules a refusal on purpose alone, and not for units that are in another request', async () => {

@@ -4,7 +4,8 @@ import { expect, test } from 'vitest'
 import { db } from '#server/db/index.ts'
 import { products } from '#server/db/schema/catalog.ts'
 import { orderLines } from '#server/db/schema/orders.ts'
-import { getOnward } from '#server/modules/catalog/onward.ts'
+import { getOnward, insteadOf } from '#server/modules/catalog/onward.ts'
+import { findProductPage } from '#server/modules/catalog/product.ts'
 import { customerWithOrder } from '../support/checkout.ts'
 import { createProduct, type CreatedProduct } from '../support/shop.ts'
 
@@ -31,6 +32,25 @@ test('ONWARD-02 without orders a product names what is alike, and a page about n
   expect(all.products.every(({ stock, price }) => stock > 0 && price > 0)).toBe(true)
   expect((await getOnward('nunca-existio')).kind).toBe('rated')
   expect((await getOnward(randomUUID())).kind).toBe('rated')
+})
+
+test('ONWARD-02 ALERT-02 where nothing alike is in stock, the best rated are named, for what is sold out too', async () => {
+  const gone = await createProduct({ stock: 0, category: 'UNICO' })
+  const rated = await createProduct({ category: 'OTRO' })
+  const answer = await getOnward(gone.id)
+  expect(answer.kind).toBe('rated')
+  const page = await findProductPage(gone.slug)
+  if (!page) throw new Error('The product is missing.')
+  const instead = await insteadOf(page)
+  expect(instead.areAlike).toBe(false)
+  expect(instead.products).toHaveLength(3)
+  expect(instead.products.every(({ stock }) => stock > 0)).toBe(true)
+  await createProduct({ category: 'UNICO', name: 'La parecida' })
+  const after = await insteadOf((await findProductPage(gone.slug)) ?? page)
+  expect(after).toMatchObject({ areAlike: true, products: [{ name: 'La parecida' }] })
+  const own = await findProductPage(rated.slug)
+  if (!own) throw new Error('The product is missing.')
+  expect((await insteadOf(own)).products).toEqual([])
 })
 
 test('ONWARD-02 what others bought comes first, once there is enough of it, without what is sold out or withdrawn', async () => {

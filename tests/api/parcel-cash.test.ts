@@ -4,6 +4,7 @@ import { orders as orderCommand } from '#cli/orders.ts'
 import { parcels as command } from '#cli/parcels.ts'
 import { payments as paymentCommand } from '#cli/payments.ts'
 import { db } from '#server/db/index.ts'
+import { orders } from '#server/db/schema/orders.ts'
 import { parcelCash, payments } from '#server/db/schema/payments.ts'
 import { reconcile } from '#server/modules/reconciliation/day.ts'
 import { limaDay } from '#shared/rules/business-days.ts'
@@ -93,6 +94,9 @@ test('PARCEL-17 a cash parcel without news for ten days is in the list and in th
   expect(await differencesOf(number)).toMatchObject([{ code: 'cashUnheard', reference: 'Motorizado' }])
   await paymentCommand.run(['efectivo'])
   expect(printed).toContain(`${number}-1 · sin noticias · Motorizado · Uno · salió el`)
+  // What is paid already is no cash.
+  await db().update(orders).set({ paymentStatus: 'paid' }).where(eq(orders.number, number))
+  expect((await codesOf(number)).filter(code => code === 'cashUnheard')).toEqual([])
 })
 
 test('PARCEL-16 of an order that is partly paid only what was collected goes back', async () => {
@@ -139,6 +143,20 @@ test('PARCEL-16 the part of the fee of faulty units is taken off once, where nob
   await move(`${number}-2`, 'devuelto', '--motivo', 'Rota', '--falla')
   expect(await read()).toMatchObject({ payment_status: 'paid', price: 102.5 })
   expect(await cashOf(orderId)).toMatchObject([{ amount: 10_250 }])
+})
+
+test('PARCEL-16 a part of the fee that goes back is off what was collected once, and the last parcel pays the rest', async () => {
+  const { number, orderId, read } = await orderOfSellers()
+  for (const place of [1, 2]) await deliver(`${number}-${String(place)}`)
+  expect((await cashOf(orderId)).map(({ fee }) => fee)).toEqual([167, 166])
+  await move(`${number}-1`, 'devuelto', '--motivo', 'Rota', '--falla')
+  const back = (await read()).refunds?.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0) ?? 0
+  expect(back).toBe(10_166)
+  expect((await cashOf(orderId)).reduce((sum, { fee }) => sum + fee, 0)).toBe(167 + 166 - 166)
+  await deliver(`${number}-3`)
+  const { price, payment_status: status } = await read()
+  const taken = (await cashOf(orderId)).reduce((sum, { amount }) => sum + amount, 0)
+  expect([status, taken - back]).toEqual(['paid', Math.round(price * 100)])
 })
 
 test('PARCEL-16 an order that the owner delivers whole is collected parcel by parcel, and one delivered before only once', async () => {

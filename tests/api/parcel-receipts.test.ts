@@ -2,17 +2,22 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { eq, inArray } from 'drizzle-orm'
-import { beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { db } from '#server/db/index.ts'
 import { issuedReceipts, orders } from '#server/db/schema/orders.ts'
 import { parcels } from '#server/db/schema/parcels.ts'
+import { forgetNames } from '#server/modules/orders/forget.ts'
 import { limaDay } from '#shared/rules/business-days.ts'
 import { api } from '../support/api.ts'
 import { commandHere } from '../support/command.ts'
 import { setCompany, signedIn } from '../support/commerce.ts'
 import { newFolder, writeFile } from '../support/csv.ts'
+import { serveCulqi } from '../support/culqi.ts'
 import { createProduct } from '../support/shop.ts'
 import { orderOfSellers } from '../support/parcels.ts'
+
+const culqi = await serveCulqi()
+afterAll(culqi.close)
 
 const SHOP = '20131312955'
 const SELLER = '20100070970'
@@ -38,7 +43,7 @@ async function exported(number: string, ...issuers: string[]): Promise<Row[]> {
 const documents = (rows: readonly Row[]) => rows.map(row => [row['documento'], row['total']])
 let pdf = ''
 beforeAll(async () => {
-  await setCompany({ name: 'Vitrina', ruc: SHOP })
+  await setCompany({ name: 'Vitrina', ruc: SHOP, cardPayment: true })
   pdf = writeFile('%PDF-1.4\n%%EOF', 'boleta.pdf')
 })
 
@@ -64,6 +69,18 @@ test('FISCAL-10 each parcelâ€™s receipt is in the month once its own delivery pa
     modifica_documento: `${number}-1`,
     motivo: '06',
   })
+})
+
+test('FISCAL-10 what was paid by card has the receipt of each parcel before any is delivered', async () => {
+  const { number } = await orderOfSellers({ shops: ['Tienda Propia', 'Otra Tienda'], method: 'culqi' })
+  const paid = [
+    [`${number}-1`, '100.00'],
+    [`${number}-1`, '4.99'],
+    [`${number}-2`, '100.00'],
+  ]
+  expect(documents(await exported(number, SHOP))).toEqual(paid)
+  await deliver(`${number}-2`)
+  expect(documents(await exported(number, SHOP))).toEqual(paid)
 })
 
 test('FISCAL-10 PARCEL-16 the fee that nobody is left to pay is credited, so that receipts are what was paid', async () => {
@@ -147,4 +164,41 @@ test('FISCAL-11 an order of one parcel is named by its own number or its parcelâ
     .from(issuedReceipts)
     .where(inArray(issuedReceipts.document, [two.number]))
   expect(rows).toMatchObject([{ issuer: SELLER, series: 'B001', number: 21 }])
+})
+
+test('FISCAL-11 a credit note has the letter of what it corrects, and the month names both', async () => {
+  const { number } = await orderOfSellers({ shops: ['Uno', 'Dos'] })
+  const [receipt, credit] = [`${number}-1`, `${number}-1-NC1`]
+  const note = (...words: string[]) => shop('comprobantes', 'anotar', ...words)
+  await deliver(receipt)
+  expect((await note(receipt, 'B001-30')).code).toBe(0)
+  expect((await note(credit, 'B001-31')).err).toContain('no es un comprobante que ya corresponda')
+  expect((await shop('paquetes', 'estado', receipt, 'devuelto', '--motivo', 'Grande')).code).toBe(0)
+  expect((await shop('pagos', 'devuelto', number, '100.00', 'OP-30')).code).toBe(0)
+  expect((await note(credit, 'F001-31')).err).toContain('B001-123')
+  expect((await note(credit, 'B001-30')).err).toContain(receipt)
+  expect((await note(credit, 'BC01-31')).code).toBe(0)
+  expect((await exported(number, SHOP)).find(({ tipo }) => tipo === '07')).toMatchObject({
+    ...{ documento: credit, serie: 'BC01', correlativo: '31' },
+    ...{ modifica_documento: receipt, modifica_serie: 'B001', modifica_correlativo: '30' },
+  })
+})
+
+test('FISCAL-12 the PDF goes with the name once the law asks for neither, its number stays', async () => {
+  const { number, orderId } = await orderOfSellers({ shops: ['Uno'] })
+  await deliver(`${number}-1`)
+  expect((await shop('comprobantes', 'anotar', number, 'B001-40', '--pdf', pdf)).code).toBe(0)
+  const noted = async () => {
+    const [row] = await db().select().from(issuedReceipts).where(eq(issuedReceipts.orderId, orderId))
+    return row && { ...row, pdf: row.pdf !== null }
+  }
+  await db().update(orders).set({ customerId: null }).where(eq(orders.id, orderId))
+  await forgetNames()
+  expect(await noted()).toMatchObject({ series: 'B001', number: 40, pdf: true })
+  await db()
+    .update(orders)
+    .set({ createdAt: new Date(0) })
+    .where(eq(orders.id, orderId))
+  await forgetNames()
+  expect(await noted()).toMatchObject({ series: 'B001', number: 40, pdf: false })
 })

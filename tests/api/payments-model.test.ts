@@ -8,7 +8,7 @@ import { startClock } from '../support/money-model/world.ts'
 import { suddenEnds } from '../support/sudden-end.ts'
 
 /** Histories of each provider; `npm run bench:money` asks for many more. */
-const RUNS = Number(process.env['MONEY_RUNS'] ?? 100)
+const RUNS = Number(process.env['MONEY_RUNS'] ?? 50)
 /** A seed that a run printed plays the same histories again. */
 const SEED = Number(process.env['MONEY_SEED'] ?? Math.floor(Math.random() * 2 ** 31))
 /** The first history of the seed that is played. */

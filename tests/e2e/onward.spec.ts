@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { alertPath } from '#shared/routes.ts'
 import { anItem, openWith } from './support/shop.ts'
 import { expect, test } from './support/test.ts'
 
@@ -52,10 +53,10 @@ test('ONWARD-01 a cart names others, and not what is in it @both', async ({ page
 test.describe('what is not there', () => {
   test.use({ allowedConsole: [/status of (404|410)/] })
 
-  test('ONWARD-01 an unknown address and what is no longer sold name products with prices @both', async ({
+  test('ONWARD-01 an unknown address, what is no longer sold and a link that is over name products with prices @both', async ({
     page,
   }) => {
-    for (const path of ['/nunca-existio', '/ya-no-se-vende']) {
+    for (const path of ['/nunca-existio', '/ya-no-se-vende', alertPath('no-es-un-enlace')]) {
       await page.goto(path)
       await expectRow(page)
     }
@@ -63,12 +64,12 @@ test.describe('what is not there', () => {
 })
 
 test.describe('without script', () => {
-  test.use({ javaScriptEnabled: false, allowedConsole: [/status of 410/] })
+  test.use({ javaScriptEnabled: false, allowedConsole: [/status of (404|410)/] })
 
   test('ONWARD-01 nothing found, nothing in the cart, nothing sold any more: the same row @both', async ({
     page,
   }) => {
-    for (const path of [NOTHING, NO_MATCH, '/carrito?vista=simple', '/ya-no-se-vende']) {
+    for (const path of [NOTHING, NO_MATCH, '/carrito?vista=simple', '/ya-no-se-vende', alertPath('nada')]) {
       await page.goto(path)
       await expect(page.locator('.onward .product-card .price').first()).toBeVisible()
     }

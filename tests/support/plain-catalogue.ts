@@ -9,7 +9,7 @@ import { asName, readSearch, SearchLexicon, type WordPart } from '#shared/rules/
 import { isSearchable } from '#shared/rules/text.ts'
 
 /** A product on sale as the tables hold it. */
-interface Plain extends Record<string, unknown> {
+export interface Plain extends Record<string, unknown> {
   id: string
   category: string
   typeproduct: string

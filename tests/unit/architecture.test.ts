@@ -154,10 +154,12 @@ const moduleOrder: Record<string, readonly string[]> = {
   sellers: ['catalog', 'people'],
   wishlist: ['catalog'],
   chat: ['catalog'],
-  import: ['catalog', 'company'],
+  // A carrier's offices are one of its files.
+  import: ['catalog', 'company', 'parcels', 'ubigeo'],
   // The sales of its first start are made by the shop's own use cases.
   demo: [
     'catalog',
+    'chat',
     'customers',
     'exchanges',
     'import',

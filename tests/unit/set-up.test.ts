@@ -1,3 +1,7 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { installedOf, isUnread } from '../../scripts/steps/installed.mjs'
 import { reasonOf, sentenceOf } from '../../scripts/steps/reason.mjs'
@@ -77,6 +81,26 @@ test('COST-05 an archive of another platform is refused with a sentence that nam
     expect(foreignSentence('linux-x64', here)).toMatch(
       new RegExp(`es para linux-x64 y esta máquina es ${here}`),
     )
+})
+
+test('COST-05 an archive of another platform starts, installs and builds nothing', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'archive-'))
+  try {
+    for (const name of ['scripts', 'package.json', 'package-lock.json'])
+      cpSync(name, join(folder, name), { recursive: true })
+    writeFileSync(join(folder, 'release.json'), JSON.stringify({ version: '1.0.0', platform: 'sunos-sparc' }))
+    const started = spawnSync(process.execPath, ['scripts/start.mjs'], { cwd: folder, encoding: 'utf8' })
+    expect(started.status).toBe(1)
+    expect(started.stdout + started.stderr).toContain('es para sunos-sparc y esta máquina es ')
+    expect(readdirSync(folder).toSorted()).toEqual([
+      'package-lock.json',
+      'package.json',
+      'release.json',
+      'scripts',
+    ])
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 })
 
 test('RUN-16 on Windows a sentence says how the shop runs there', () => {

@@ -127,7 +127,7 @@ export interface ParcelAnswer {
   link: { url: string; isExact: boolean } | null
   /** The office where it waits, and until when; only while it waits there. */
   office?: { name: string; until: string | null }
-  /** PARCEL-18: the carrier's office where it is picked up, with its district, and who pays the freight. */
+  /** PARCEL-18: the carrier's office where it is picked up, with its address, if it is known, and district, and who pays the freight. */
   agency?: { name: string; place: string }
   freight?: Freight
   /** Only in the customer's own order: who gets it, as the carrier knows it. */

@@ -27,9 +27,13 @@ export const undoDeskParcels = post<UndoParcelsInput, DeskMovesAnswer>('/desk/pa
   capability: 'parcels',
 })
 /** DESK-09: with an `Idempotency-Key`. */
-export const noteDeskParcel = post<NoteParcelInput, DeskParcelAnswer>('/desk/parcels/{parcel}/note', 'seller', {
-  capability: 'parcels',
-})
+export const noteDeskParcel = post<NoteParcelInput, DeskParcelAnswer>(
+  '/desk/parcels/{parcel}/note',
+  'seller',
+  {
+    capability: 'parcels',
+  },
+)
 export const getDeskCarriers = get<DeskCarriersAnswer>('/desk/carriers', 'seller', { capability: 'parcels' })
 /** DESK-10: each part is for the capability that it belongs to. */
 export const getDeskToday = get<DeskTodayAnswer>('/desk/today', 'seller', { capability: 'account' })

@@ -13,6 +13,7 @@ export const alertMessages = {
   instead: ({ color, size }: { color: string; size: string }) => `hay ${size} en ${color}`,
   insteadSize: (size: string) => `hay ${size}`,
   alike: 'Parecidos que sí hay',
+  others: 'Otros que sí hay',
   size: 'Talla agotada',
   email: 'Tu correo',
   emailHint:

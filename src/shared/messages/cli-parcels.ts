@@ -58,6 +58,17 @@ export const cliCarrierMessages = {
     `«${word}» no es nada que se pida. Se puede pedir: ${known.join(', ')}.`,
 } as const
 
+/** What the owner's commands about the offices of carriers print. */
+export const cliOfficeMessages = {
+  none: (carrier: string) =>
+    `${carrier} no tiene oficinas en la lista: en sus paquetes se escribe cualquiera.`,
+  office: (o: { name: string; address: string; place: string }) => joined(o.name, o.address, o.place),
+  gone: (carrier: string, name: string) => `Se quitó la oficina ${name} de ${carrier}.`,
+  allGone: (carrier: string, count: number) =>
+    `Se quitaron ${String(count)} oficinas de ${carrier}: en sus paquetes se escribe cualquiera.`,
+  unknown: (carrier: string, name: string) => `${carrier} no tiene ninguna oficina «${name}».`,
+} as const
+
 /** Parts of refusals about parcels. */
 export const parcelRefusalMessages = {
   photo: 'la foto (solo de una entrega)',
@@ -78,6 +89,9 @@ export const parcelRefusalMessages = {
     freight: 'el flete (pagado o destino)',
     tracking: 'el número de guía (de 3 a 40 letras, números o guiones, sin espacios ni enlaces)',
   },
+  /** The offices that may have been meant. */
+  closeOffices: (names: readonly string[]) =>
+    names.length === 0 ? 'Ninguna se le parece.' : `Se parecen: ${names.join('; ')}.`,
   /** The states that a parcel can reach from its own. */
   nextStates: (names: readonly string[]) =>
     names.length === 0 ? 'Ya no cambia de estado.' : `Puede pasar a: ${names.join(', ')}.`,

@@ -116,6 +116,7 @@ export const errorMessages = {
   parcelNoteInvalid: 'Para pasar a {to}, revisa: {field}.',
   carrierUnknown:
     '«{name}» no es un transportista. Los que hay son: {known}. Agrega otro con: transportistas agregar NOMBRE',
+  officeUnknown: '{carrier} no tiene ninguna oficina «{office}». {close}',
   pickupNone: 'El pedido {number} no se recoge en una tienda, o todavía no está confirmado.',
   pickupCodeWrong: 'Ese no es el código de recojo de este pedido.',
   pickupLocked: 'Se escribieron cinco códigos equivocados. Vuelve a intentarlo en {minutes} minutos.',

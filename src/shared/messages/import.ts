@@ -52,6 +52,11 @@ export const importMessages = {
   pictureBroken: (name: string) => `la imagen «${name}» no se puede leer o es demasiado grande`,
   productUnknown: (code: string) => `no hay ningún producto con el código ${code}`,
   brandUnknown: (name: string) => `no hay ninguna marca «${name}»; impórtala antes`,
+  carrierUnknown: (name: string, known: readonly string[]) =>
+    `«${name}» no es un transportista; los que hay son: ${known.join(', ')}`,
+  notUbigeo: (text: string) => `no hay ningún distrito con el ubigeo «${text}» (seis dígitos, del INEI)`,
+  officesClosed: (carrier: string, names: readonly string[]) =>
+    `${carrier}: ya no están en la lista ${names.join(', ')}.`,
   valueMissing: 'hay un valor vacío entre dos barras |',
   notAsMany: (found: number, expected: number) =>
     `tiene ${String(found)} valores y la primera medida de la tabla tiene ${String(expected)}`,
@@ -82,6 +87,7 @@ export const importKinds = {
   banners: ['banner', 'banners'],
   reviews: ['reseña', 'reseñas'],
   company: ['dato de la empresa', 'datos de la empresa'],
+  offices: ['oficina', 'oficinas'],
 } as const
 export type ImportKind = keyof typeof importKinds
 

@@ -47,6 +47,22 @@ const dueRefund = async (outcome: typeof culqi.state.refund) => {
 
 testLocks([
   {
+    // Two refunds of one payment that are written at once: the second counts the first one.
+    sites: ['0033_a-refund-of-its-own.sql refunds_fit'],
+    waits: /^update "refunds"/,
+    meet: async () => {
+      const { id, paymentId } = await dueRefund('ok')
+      return {
+        held: row('payments', paymentId),
+        call: () =>
+          db()
+            .update(refunds)
+            .set({ amount: cents(1_000) })
+            .where(eq(refunds.id, id)),
+      }
+    },
+  },
+  {
     sites: ['payments/credit-notes.ts restoreNote'],
     waits: locking('coupons'),
     meet: async () => {

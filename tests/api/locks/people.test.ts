@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { db, transaction } from '#server/db/index.ts'
 import { carts } from '#server/db/schema/cart.ts'
+import { products } from '#server/db/schema/catalog.ts'
 import { chatMessages } from '#server/db/schema/chat.ts'
 import { mails } from '#server/db/schema/mails.ts'
 import { newId } from '#server/lib/uuid.ts'
+import { showProducts } from '#server/modules/catalog/owner.ts'
 import { fileComplaint } from '#server/modules/complaints/file.ts'
 import { removeComplaintFile } from '#server/modules/complaints/file.ts'
 import { issueCode } from '#server/modules/customers/tickets.ts'
@@ -15,7 +17,7 @@ import { completeSheet } from '../../support/complaint-sheet.ts'
 import { signedIn } from '../../support/commerce.ts'
 import { DAY } from '../../support/moved-clock.ts'
 import { createPerson } from '../../support/people.ts'
-import { createGuest } from '../../support/shop.ts'
+import { createGuest, createProduct } from '../../support/shop.ts'
 import { YEAR_AGO, advisory, locking, named, product, row, testLocks } from '../../support/lock-rows.ts'
 
 const pdf = () => new File(['%PDF-1.4\nhola\n%%EOF'], 'foto.pdf', { type: 'application/pdf' })
@@ -51,6 +53,23 @@ testLocks([
       return {
         held: row('people', ana.id),
         call: () => api.post(`/desk/people/${ana.id}/role`, { role: 'all', was: 'all' }, ana),
+      }
+    },
+  },
+  {
+    // A seller who is being suspended, and a product of hers that somebody puts on sale at the same time.
+    sites: ['0047_people.sql hold_products_of_suspended'],
+    waits: /^update "products"/,
+    meet: async () => {
+      const { id, sellerId } = await createProduct({ shopName: 'Zapatería que se suspende' })
+      const [found] = await db()
+        .update(products)
+        .set({ isActive: false })
+        .where(eq(products.id, id))
+        .returning()
+      return {
+        held: `update sellers set suspended_at = now() where id = '${sellerId}'`,
+        call: () => showProducts([found?.code ?? ''], true),
       }
     },
   },

@@ -19,7 +19,7 @@ const ROWS: Readonly<Record<string, readonly number[]>> = {
   '500': [11, 27, 8, 15.5, 4, 19, 29, 255],
   '[policy]': [12, 27, 12.5, 15.5, 4, 20, 44, 450],
   'atencion-al-cliente': [12, 27, 9, 15.5, 4, 19, 34, 305],
-  'avisame/[token]': [4, 23, 9, 15.5, 4, 12, 30, 255],
+  'avisame/[token]': [4, 23, 11, 15.5, 4, 12, 40, 330],
   'avisame/index': [4, 23, 11, 15.5, 4, 12, 40, 330],
   // Not found in a shop without posts.
   'blog/[slug]': [11, 27, 9, 15.5, 4, 20, 30, 345],

@@ -195,3 +195,20 @@ export const carriers = pgTable('carriers', {
   /** What the carrier gives for each parcel. A parcel cannot be sent with this carrier before that is noted. */
   wants: text('wants').array().$type<CarrierField[]>().notNull().default([]),
 })
+
+/** PARCEL-20: the offices of a carrier, where its customers pick parcels up; none where the owner listed none. */
+export const carrierOffices = pgTable(
+  'carrier_offices',
+  {
+    carrier: text('carrier')
+      .notNull()
+      .references(() => carriers.name, { onDelete: 'cascade' }),
+    /** Its name as names are compared: 'av-grau-123'. */
+    slug: text('slug').notNull(),
+    name: text('name').notNull(),
+    address: text('address').notNull(),
+    /** The code of its district (INEI). */
+    ubigeo: text('ubigeo').notNull(),
+  },
+  table => [primaryKey({ columns: [table.carrier, table.slug] })],
+)

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { CardAnswer } from '#shared/contracts/catalog.ts'
+import type { CardAnswer, ProductDetailsAnswer } from '#shared/contracts/catalog.ts'
 import { chooseOnward, ONWARD_SHOWN, TOGETHER_ORDERS, type OnwardKind } from '#shared/rules/onward.ts'
+import { isSoldOut } from '#shared/rules/stock.ts'
 import { isUuid } from '#shared/rules/text.ts'
 import { db } from '../../db/index.ts'
 import { catalogIndex } from './index/current.ts'
@@ -54,8 +55,30 @@ export async function getOnward(productId = ''): Promise<OnwardAnswer> {
       index,
       rows.map(({ id }) => id),
     ),
-    otherwise: own ? areOnOffer(index, othersOf(index, own).related) : bestRated(index, ONWARD_SHOWN),
-    isOfProduct: own !== undefined,
+    alike: own ? areOnOffer(index, othersOf(index, own).related) : null,
+    rated: bestRated(index, ONWARD_SHOWN + 1).filter(id => id !== own?.id),
   })
   return { kind, products: await loadCards(ids) }
+}
+
+/** ALERT-02: so many go on from a product that is sold out. */
+const INSTEAD_SHOWN = 3
+
+interface Instead {
+  products: readonly CardAnswer[]
+  areAlike: boolean
+}
+
+/**
+ * ALERT-02: what to buy instead of a product that is sold out wholly: similar ones in stock, else any that ONWARD-02
+ * would name. None while there is something left of it.
+ */
+export async function insteadOf({
+  product,
+  relatedProducts,
+}: ProductDetailsAnswer<CardAnswer>): Promise<Instead> {
+  if (!isSoldOut(product.stock)) return { products: [], areAlike: true }
+  const alike = relatedProducts.filter(({ stock }) => !isSoldOut(stock))
+  const products = alike.length > 0 ? alike : (await getOnward(product._id)).products
+  return { products: products.slice(0, INSTEAD_SHOWN), areAlike: alike.length > 0 }
 }

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { db, transaction } from '../../db/index.ts'
 import { invalidate } from '../../db/invalidate.ts'
 import { products, variants, colors } from '../../db/schema/catalog.ts'
+import { clock } from '../../lib/clock.ts'
 import { removeOrphans, removeFiles } from '../media/store.ts'
 import { rebuildVocabulary } from './search.ts'
 
@@ -62,7 +63,7 @@ export const showProducts = (codes: readonly string[], isActive: boolean): Promi
   transaction(async () => {
     const changed = await db()
       .update(products)
-      .set({ isActive, isSuspended: false, updatedAt: new Date() })
+      .set({ isActive, isSuspended: false, updatedAt: clock.now() })
       .where(and(inArray(products.code, [...codes]), sql`(${isForSale}) <> ${isActive}`))
       .returning({ id: products.id })
     await rebuildVocabulary()

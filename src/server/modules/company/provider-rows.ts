@@ -1,6 +1,7 @@
 import { db } from '../../db/index.ts'
 import { forget, readOnce, remember } from '../../db/reading.ts'
 import { providerSettings } from '../../db/schema/providers.ts'
+import { clock } from '../../lib/clock.ts'
 
 /**
  * The key, with '' as the provider, of the list of providers that take payments: names in the owner's order; '' means
@@ -30,7 +31,7 @@ export async function writeProviderRow(provider: string, key: string, value: str
     .values({ provider, key, value })
     .onConflictDoUpdate({
       target: [providerSettings.provider, providerSettings.key],
-      set: { value, updatedAt: new Date() },
+      set: { value, updatedAt: clock.now() },
     })
   forget('providerSettings')
 }

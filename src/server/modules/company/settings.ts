@@ -102,7 +102,7 @@ export async function writeSettings(
   await db()
     .insert(company)
     .values({ id: COMPANY_ID, ...values })
-    .onConflictDoUpdate({ target: company.id, set: { ...values, updatedAt: new Date() } })
+    .onConflictDoUpdate({ target: company.id, set: { ...values, updatedAt: clock.now() } })
   forgetCompanyRow()
   await invalidate(['company'])
   return true

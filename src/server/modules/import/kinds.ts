@@ -4,6 +4,7 @@ import { companyImporter } from './company.ts'
 import type { Importer } from './context.ts'
 import { openCsv } from './csv.ts'
 import { brandsImporter, categoriesImporter, typeArticlesImporter, typeProductsImporter } from './lists.ts'
+import { officesImporter } from './offices.ts'
 import { ImportError } from './problems.ts'
 import { productsImporter } from './products/index.ts'
 import { reviewsImporter } from './reviews.ts'
@@ -24,6 +25,7 @@ const importers: readonly (readonly [ImportKind, Importer])[] = [
   ['products', productsImporter],
   ['banners', bannersImporter],
   ['reviews', reviewsImporter],
+  ['offices', officesImporter],
 ]
 const kinds = importers.map(([kind]) => kind)
 

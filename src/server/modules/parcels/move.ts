@@ -18,6 +18,7 @@ import { db } from '../../db/index.ts'
 import { parcelEvents, parcels } from '../../db/schema/parcels.ts'
 import { clock } from '../../lib/clock.ts'
 import { listCarriers } from './carriers.ts'
+import { listedOffice, listOffices } from './offices.ts'
 import type { ParcelRow } from './rows.ts'
 
 /** Refuses with `parcelStateRefused` a state that may not follow the parcel's, and names those that may (PARCEL-02). */
@@ -44,6 +45,12 @@ const NOBODY: Recipient = { recipient: '', document: '', phone: '' }
 
 type Held = CarrierNotes & { carrier: string }
 
+interface Carried {
+  held: Held
+  /** Where it waits, if the move says it. */
+  office: string
+}
+
 /** What a parcel has for its carrier after a move; what was noted before stays. */
 function heldBy(parcel: ParcelRow, notes: ParcelNotes, carrier: Carrier | null, named: Recipient): Held {
   const wantsRecipient = carrier?.wants.includes('recipient') === true
@@ -64,26 +71,52 @@ function heldBy(parcel: ParcelRow, notes: ParcelNotes, carrier: Carrier | null, 
 }
 
 /**
+ * PARCEL-21: the same with the offices as its carrier's list has them, if it has one: the office of pick-up when it is
+ * named or the parcel leaves, and the one where it waits. Refuses with `officeUnknown`.
+ */
+async function atOffices(
+  carrier: Carrier,
+  to: ParcelState,
+  notes: ParcelNotes,
+  held: Held,
+): Promise<Carried> {
+  const isChecked = to === 'shipped' || notes.agency !== '' || notes.ubigeo !== ''
+  const agency = isChecked ? held.agency : ''
+  const offices = agency === '' && notes.office === '' ? [] : await listOffices(carrier.name)
+  if (offices.length === 0) return { held, office: notes.office }
+  const listed = (name: string, ubigeo: string) =>
+    name === '' ? null : listedOffice(carrier.name, offices, { name, ubigeo })
+  const pickUp = listed(agency, notes.ubigeo)
+  const waits = listed(notes.office, '')
+  return {
+    held: pickUp ? { ...held, agency: pickUp.name, ubigeo: pickUp.ubigeo } : held,
+    office: waits?.name ?? '',
+  }
+}
+
+/**
  * PARCEL-09: what a parcel has for its carrier, by its name in the table, with all that it wants. Refuses with
- * `carrierUnknown`, and with `parcelNoteInvalid` a parcel that is sent without something that its carrier wants.
+ * `carrierUnknown`, `officeUnknown`, and with `parcelNoteInvalid` a parcel that is sent without something that its
+ * carrier wants.
  */
 async function carriedBy(
   parcel: ParcelRow,
   to: ParcelState,
   notes: ParcelNotes,
   named: Recipient,
-): Promise<Held> {
+): Promise<Carried> {
   const name = notes.carrier || parcel.carrier
-  if (name === '') return heldBy(parcel, notes, null, named)
-  const known = await listCarriers()
+  const known = name === '' ? [] : await listCarriers()
   const carrier = known.find(row => fold(row.name) === fold(name))
-  if (!carrier && notes.carrier === '') return heldBy(parcel, notes, null, named)
-  if (!carrier) throw new AppError('carrierUnknown', { name, known: known.map(row => row.name).join(', ') })
-  const held = heldBy(parcel, notes, carrier, named)
-  const missing = missingField(carrier, held)
+  if (!carrier && notes.carrier !== '')
+    throw new AppError('carrierUnknown', { name, known: known.map(row => row.name).join(', ') })
+  const noted = heldBy(parcel, notes, carrier ?? null, named)
+  if (!carrier) return { held: noted, office: notes.office }
+  const carried = await atOffices(carrier, to, notes, noted)
+  const missing = missingField(carrier, carried.held)
   if (to === 'shipped' && missing)
     throw new AppError('parcelNoteInvalid', { field: say.notes[missing], to: parcelMessages.states[to] })
-  return held
+  return carried
 }
 
 /** PARCEL-03: moves a locked parcel, with its history. Its order follows afterwards. */
@@ -98,8 +131,8 @@ export async function moveLocked(
   }: { notes: ParcelNotes; by: ParcelMover; proof?: ParcelProof; named?: Recipient },
 ): Promise<void> {
   const at = clock.now()
-  const held = await carriedBy(parcel, to, notes, named)
-  const { office, deadline, reason, note } = notes
+  const { held, office } = await carriedBy(parcel, to, notes, named)
+  const { deadline, reason, note } = notes
   await db()
     .update(parcels)
     .set({

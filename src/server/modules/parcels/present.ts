@@ -3,6 +3,7 @@ import { isExactLink, trackingLink, type Carrier } from '#shared/rules/carriers.
 import { getParcelPicture } from '#shared/endpoints/orders.ts'
 import { districtNamed } from '../ubigeo/list.ts'
 import { listCarriers } from './carriers.ts'
+import { addressesOf } from './offices.ts'
 import { findProofs, type Proof } from './proofs.ts'
 import { allParcelsOf, type ParcelRow } from './rows.ts'
 
@@ -17,6 +18,12 @@ export async function findParcelAnswers(
   const rows = await allParcelsOf(orderId)
   const isSent = rows.some(({ carrier }) => carrier !== '')
   const carriers = isSent ? await listCarriers() : []
+  const addressOf = await addressesOf(
+    rows.flatMap(({ carrier, agency, office }) => [
+      { carrier, office: agency },
+      { carrier, office },
+    ]),
+  )
   const proofs = await findProofs(rows.filter(({ state }) => state === 'delivered').map(({ id }) => id))
   return rows.map(row => ({
     number: row.number,
@@ -30,10 +37,15 @@ export async function findParcelAnswers(
     code: row.code,
     link: linkOf(row, carriers),
     ...(row.state === 'at_agency'
-      ? { office: { name: row.office, until: row.deadline?.toISOString() ?? null } }
+      ? {
+          office: {
+            name: together(row.office, addressOf(row)),
+            until: row.deadline?.toISOString() ?? null,
+          },
+        }
       : {}),
     ...(row.state === 'undelivered' ? { reason: row.reason } : {}),
-    ...agencyPart(row, isOwn),
+    ...agencyPart(row, addressOf({ carrier: row.carrier, office: row.agency }), isOwn),
     ...proofPart(row, proofs.get(row.id), isOwn),
     ...(isOwn && row.key !== '' ? { key: row.key } : {}),
   }))
@@ -45,11 +57,17 @@ function linkOf({ carrier, tracking }: ParcelRow, carriers: readonly Carrier[]):
   return { url: trackingLink(known, tracking), isExact: isExactLink(known) }
 }
 
+/** 'Grau, Av. Grau 123'. */
+const together = (...parts: readonly string[]): string => parts.filter(Boolean).join(', ')
+
 const agencyPart = (
   { agency, ubigeo, freight, recipient: name, document, phone }: ParcelRow,
+  address: string,
   isOwn: boolean,
 ): Pick<ParcelAnswer, 'agency' | 'freight' | 'recipient'> => ({
-  ...(agency === '' ? {} : { agency: { name: agency, place: districtNamed(ubigeo) ?? '' } }),
+  ...(agency === ''
+    ? {}
+    : { agency: { name: agency, place: together(address, districtNamed(ubigeo) ?? '') } }),
   ...(freight === '' ? {} : { freight }),
   ...(isOwn && name !== '' ? { recipient: { name, document, phone } } : {}),
 })
