@@ -26,7 +26,7 @@ export function Shell({ title, path, seller, onSignOut, children }: Props) {
   const shown = places.filter(({ capability }) => seller?.person.may.includes(capability) ?? true)
   return (
     <div className="desk">
-      <a className="desk-skip" href="#contenido">
+      <a className="desk-skip skip-link" href="#contenido">
         {say.skip}
       </a>
       <header className="desk-head">

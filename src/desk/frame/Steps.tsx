@@ -3,7 +3,7 @@ import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu'
 import { Popover } from 'react-aria-components/Popover'
 import { frameMessages as say } from '#shared/messages/desk-frame.ts'
 import { DeskIcon, type DeskIconName } from './DeskIcon.tsx'
-import type { Print, Screen } from './describe.ts'
+import type { Action, Print, Screen } from './describe.ts'
 import { fitting, type Acting } from './use-actions.ts'
 
 interface Props<Row, One extends Row> {
@@ -23,13 +23,19 @@ interface Entry {
 /** FRAME-07: the next step as the one large button, printing beside it, everything else in a menu. */
 export function Steps<Row, One extends Row>({ screen, rows, acting, onPrint }: Props<Row, One>) {
   const { main, others } = fitting(screen.actions, rows)
+  // Of several rows it is done with those that it fits.
+  const begin = (action: Action<Row>) => acting.begin(action, rows.filter(action.fits))
+  const labelFor = (action: Action<Row>) => {
+    const count = rows.filter(action.fits).length
+    return count === rows.length ? action.label : say.someOf(action.label, count)
+  }
   const undo = screen.undo && rows.length === 1 && rows[0] && screen.undo.until(rows[0]) !== null
   const entries: Entry[] = [
     ...others.map(action => ({
       id: action.name,
-      label: action.label,
+      label: labelFor(action),
       icon: action.icon,
-      run: () => acting.begin(action, rows),
+      run: () => begin(action),
     })),
     ...(undo
       ? [{ id: 'undo', label: say.undo, icon: 'undo' as const, run: () => void acting.undo(rows) }]
@@ -44,13 +50,9 @@ export function Steps<Row, One extends Row>({ screen, rows, acting, onPrint }: P
   return (
     <div className="desk-steps">
       {main && (
-        <Button
-          className="btn btn-primary desk-step"
-          isPending={acting.isBusy}
-          onPress={() => acting.begin(main, rows)}
-        >
+        <Button className="btn btn-primary desk-step" isPending={acting.isBusy} onPress={() => begin(main)}>
           {main.icon && <DeskIcon name={main.icon} />}
-          {main.label}
+          {labelFor(main)}
         </Button>
       )}
       {prints.length > 0 && <Entries label={say.print} icon="print" entries={prints} />}

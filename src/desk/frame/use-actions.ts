@@ -121,11 +121,9 @@ export type Acting<Row> = Pick<
   'asked' | 'begin' | 'send' | 'cancel' | 'changes' | 'dropChanges' | 'refusal' | 'isBusy' | 'undo'
 >
 
-/** The actions that fit all of these rows: the next step, if there is one, and the others. */
+/** The actions that fit one of these rows at least: the next step, if there is one, and the others. */
 export function fitting<Row>(actions: readonly Action<Row>[], rows: readonly Row[]) {
-  const fits = actions.filter(
-    action => rows.length > 0 && !(action.isForOne && rows.length > 1) && rows.every(action.fits),
-  )
+  const fits = actions.filter(action => !(action.isForOne && rows.length > 1) && rows.some(action.fits))
   const main = fits.find(action => !action.isAside)
   return { main, others: fits.filter(action => action !== main) }
 }

@@ -40,7 +40,7 @@ export const frameMessages = {
   chosen: (count: number) => (count === 1 ? '1 elegido' : `${String(count)} elegidos`),
   chosenActions: 'Con los elegidos',
   chooseSome: 'Elige uno o más.',
-  noCommon: 'No hay un paso común.',
+  someOf: (action: string, count: number) => `${action} (${String(count)})`,
 
   back: 'Volver',
   close: 'Cerrar',
