@@ -4,6 +4,7 @@ import { exchanges as command } from '#cli/exchanges.ts'
 import { parcels as parcelCommand } from '#cli/parcels.ts'
 import { db } from '#server/db/index.ts'
 import { mails } from '#server/db/schema/mails.ts'
+import { cashOf } from '#server/modules/payments/cash.ts'
 import { historiesOf } from '#server/modules/receipts/read.ts'
 import { receiptsOf } from '#server/modules/receipts/receipts.ts'
 import { allParcelsOf, parcelsOf } from '#server/modules/parcels/rows.ts'
@@ -145,6 +146,21 @@ test('EXCHANGE-09 a replacement is made once its units came back, the next has t
   const other = (await choices(world)).lines.find(({ _id }) => _id !== lineId)
   await receive((await ask(world, 'credit', [{ lineId: other?._id, quantity: 1 }])).number)
   expect(await replacements()).toEqual([`${name}C1`, `${name}C2`])
+})
+
+test('PARCEL-16 EXCHANGE-06 the cash of the last parcel is booked whole, though units of another became a credit note', async () => {
+  const world = await orderOfSellers({ shops: ['Uno', 'Dos'], quantity: 2 })
+  const deliver = async (place: number) => {
+    for (const words of [['en-almacen'], ['en-camino'], ['entregado', '--confirma', 'Firmó Rosa']])
+      await parcelCommand.run(['estado', `${world.number}-${String(place)}`, ...words])
+  }
+  await deliver(1)
+  const [first] = (await parcelsOf(world.orderId)).flatMap(({ lineIds }) => lineIds)
+  const { number } = await ask(world, 'credit', [{ lineId: first, quantity: 1 }])
+  await command.run(['recibido', String(number)])
+  await deliver(2)
+  expect((await cashOf(world.orderId)).map(({ amount }) => amount)).toEqual([20_250, 20_249])
+  expect(await world.read()).toMatchObject({ payment_status: 'paid', price: 304.99 })
 })
 
 test('EXCHANGE-10 the owner overrules a refusal on purpose alone, and not for units that are in another request', async () => {
