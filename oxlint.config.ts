@@ -70,7 +70,7 @@ export default defineConfig({
   },
   overrides: [
     {
-      files: ['src/islands/**', 'src/components/**'],
+      files: ['src/islands/**', 'src/components/**', 'src/desk/**'],
       rules: { 'react/rules-of-hooks': 'error', 'react/exhaustive-deps': 'error' },
     },
     {

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { readdir, rm } from 'node:fs/promises'
 import { totalmem } from 'node:os'
 import { join } from 'node:path'
-import { installedOf } from './installed.mjs'
+import { installedOf, isUnread } from './installed.mjs'
 import { refuseForeign } from './release.mjs'
 import { sentenceOf } from './reason.mjs'
 import { fail, projectNode, root, run, say } from './run.mjs'
@@ -48,6 +49,13 @@ const NODE = 'node_modules/node'
 /** What the package of Node brings besides the program, which npm linked next to it: headers in C, manuals, a second tree. */
 const SPARE = [`${NODE}/node_modules`]
 
+/** COST-01: 70 MB of what packages bring and nobody reads here. */
+async function removeUnread() {
+  const packages = join(root, 'node_modules')
+  const files = await readdir(packages, { recursive: true })
+  for (const file of files) if (isUnread(file)) await rm(join(packages, file))
+}
+
 async function nodeWorks() {
   return existsSync(projectNode) && (await run(projectNode, ['--version'], { quiet: true })).code === 0
 }
@@ -65,6 +73,7 @@ export async function install({ withTests = false } = {}) {
     // In two steps, since Node comes by its own npm: both at once take a quarter more memory.
     await callNpm('ci', all ? '--include=dev' : '--omit=dev', '--include=optional', '--ignore-scripts')
     await callNpm('rebuild', '--ignore-scripts=false')
+    await removeUnread()
   }
   if (!(await nodeWorks())) {
     say('Completando la instalación de Node 24…')

@@ -24,3 +24,13 @@ export const notedOfShop = (lock, noted) => ({
     Object.entries(noted.packages).filter(([path]) => lock.packages[path]?.dev !== true),
   ),
 })
+
+/** The packages of React Aria, which bring each of their files three times. */
+const THRICE = /^(?:react-aria|react-aria-components|react-stately|@internationalized\/\w+)\/dist\//
+
+/**
+ * Whether nobody here reads a file of a package, by its path below `node_modules`: maps of built code, and of React Aria
+ * everything besides the modules that the build takes (`.mjs`) and their types.
+ */
+export const isUnread = path =>
+  /\.(?:[cm]?js|css|[cm]?ts)\.map$/.test(path) || (THRICE.test(path) && /\.c?js$/.test(path))

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { sql } from 'drizzle-orm'
+import { gt, sql } from 'drizzle-orm'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { db, inTransaction } from '#server/db/index.ts'
 import { brands, products, variants, typeArticles, colors } from '#server/db/schema/catalog.ts'
+import { conversations } from '#server/db/schema/chat.ts'
 import { media } from '#server/db/schema/media.ts'
 import { reviews } from '#server/db/schema/reviews.ts'
 import { customers } from '#server/db/schema/customers.ts'
@@ -17,9 +18,12 @@ import { removeDemo } from '#server/modules/demo/remove.ts'
 import { queuePasswordChanged } from '#server/modules/mail/password-changed.ts'
 import { DAY_MS } from '#shared/business.ts'
 import type { BannerAnswer, CompanyAnswer, HomeProductsAnswer } from '#shared/contracts/catalog.ts'
+import type { SellerCustomersAnswer } from '#shared/contracts/chat.ts'
+import type { DeskTodayAnswer } from '#shared/contracts/desk-parcels.ts'
 import { colorParts } from '#shared/rules/swatch.ts'
 import { api } from '../support/api.ts'
 import { customerWithOrder } from '../support/checkout.ts'
+import { createPerson } from '../support/people.ts'
 import { checkBooks, checkHistory, checkQuiet, checkStock, differencesOf } from '../support/demo-sales.ts'
 
 const lines: string[] = []
@@ -168,6 +172,20 @@ test('DEMO-03 eight weeks of sales, none in the future, with parcels in every st
   await checkHistory(new Date())
 })
 
+test('DEMO-05 each seller of the demo has something to do: late parcels, and questions that wait', async () => {
+  const accounts = await db().select().from(sellers)
+  for (const { id, name } of accounts) {
+    const { token } = await createPerson(id)
+    const { toPrepare, unread, week } = (await api.get<DeskTodayAnswer>('/desk/today', { token })).body
+    expect([name, Number(toPrepare?.late) > 0, Number(unread?.conversations) > 0]).toEqual([name, true, true])
+    expect(Number(week?.parcels)).toBeGreaterThan(0)
+    const { body } = await api.get<SellerCustomersAnswer>(`/chat/seller/get-customers/${id}`, { token })
+    expect(body.customers.length).toBeGreaterThan(0)
+  }
+  const waiting = await db().select().from(conversations).where(gt(conversations.sellerUnread, 0))
+  expect(waiting.length).toBeGreaterThanOrEqual(6)
+})
+
 test('DEMO-03 the books of the demo balance, no comparison of a day finds anything, and its stock is what was left', async () => {
   await checkBooks()
   await checkStock()
@@ -191,7 +209,7 @@ test('DEMO-03 demo quitar takes the sales with it, and leaves an own order of th
   const [product] = (await all()).filter(({ hasVariants, stock }) => !hasVariants && stock > 0)
   const { orderId, customer } = await customerWithOrder(product?.id ?? '')
   await api.get(`/order/confirm/${orderId}`, { token: customer.token })
-  expect(await removeDemo()).toMatchObject({ orders: 50 })
+  expect(await removeDemo()).toMatchObject({ orders: 51 })
   const left = async (table: string) => (await db().execute(sql.raw(`select * from ${table}`))).rows
   for (const table of ['orders', 'customers', 'parcels', 'order_lines', 'parcel_lines', 'parcel_events'])
     expect(await left(table)).toHaveLength(1)
@@ -203,6 +221,8 @@ test('DEMO-03 demo quitar takes the sales with it, and leaves an own order of th
     'takebacks',
     'issued_receipts',
     'parcel_pictures',
+    'conversations',
+    'chat_messages',
   ])
     expect(await left(table)).toEqual([])
   expect((await left('order_lines'))[0]).toMatchObject({

@@ -20,6 +20,8 @@ const table: Record<string, readonly string[]> = {
   // What a page begins with, and its service worker: `src/start/README.md`.
   start: ['elements', 'browser', 'stores', 'shared*'],
   islands: ['providers/frames', 'components', 'browser', 'stores', 'shared*'],
+  // The frame of the desk, and its screens. Nothing but its pages knows it.
+  desk: ['islands', 'components', 'browser', 'stores', 'shared*'],
   layouts: ['start', 'islands', 'components', 'shared*', 'styles'],
   content: [],
   'content.config': ['shared*'],
@@ -35,7 +37,7 @@ const table: Record<string, readonly string[]> = {
     'shared*',
     'styles',
   ],
-  pages: ['layouts', 'islands', 'components', 'server/modules', 'shared*', 'styles'],
+  pages: ['layouts', 'desk', 'islands', 'components', 'server/modules', 'shared*', 'styles'],
   'pages/api': ['server/api'],
   // The service worker is one file as it is written, with the names and sentences of the shared rooms.
   'pages/sw.js': ['start', 'shared*'],
@@ -157,6 +159,7 @@ const moduleOrder: Record<string, readonly string[]> = {
   // The sales of its first start are made by the shop's own use cases.
   demo: [
     'catalog',
+    'chat',
     'customers',
     'exchanges',
     'import',
@@ -319,17 +322,39 @@ test('MONEY-01 only the module of payments writes money, and it does not know or
   expect(knowing.map(({ file, specifier }) => `${file}: ${specifier}`)).toEqual([])
 })
 
-test('no module of the browser takes zod or anything else of the server with it', () => {
+/** A contract that is written with zod/mini, and takes no other one with it. */
+const isSmallContract = (file: string): boolean => {
+  const text = readFileSync(file, 'utf8')
+  return text.includes("from 'zod/mini'") && !/from '(?:zod'|\.\/)/.test(text)
+}
+
+test('FRAME-15 the shop knows nothing of the desk, and only the desk takes its libraries', () => {
+  const knowing = inside.filter(
+    ({ file, target }) => target.startsWith(join(SRC, 'desk/')) && !/^(?:desk|pages\/vendedor)\//.test(file),
+  )
+  expect(knowing.map(({ file, specifier }) => `${file}: ${specifier}`)).toEqual([])
+  const libraries = /from ['"](?:react-aria|react-stately|@tanstack\/|@internationalized\/|zod\/mini)/
+  const takers = files
+    .filter(file => libraries.test(readFileSync(file, 'utf8')))
+    .map(file => relative(SRC, file))
+  expect(takers.filter(file => !/^(?:desk\/|shared\/contracts\/)/.test(file))).toEqual([])
+  expect(takers.length).toBeGreaterThan(5)
+})
+
+test('FRAME-15 no module of the browser takes zod or anything else of the server with it', () => {
   const browser =
-    /^(?:browser|stores|elements|start|islands|components|providers\/[\w-]+\/(?:browser\/|messages|rules))/
+    /^(?:browser|stores|elements|start|islands|desk|components|providers\/[\w-]+\/(?:browser\/|messages|rules))/
   const runtime = files
     .filter(file => browser.test(relative(SRC, file)))
     .filter(file => /from ['"](?:zod|drizzle-orm|pg|node:)/.test(readFileSync(file, 'utf8')))
   expect(runtime.map(file => relative(SRC, file))).toEqual([])
-  const contracts = inside.filter(
-    ({ file, target, typesOnly }) =>
-      browser.test(file) && roomOf(target) === 'shared/contracts' && !typesOnly,
-  )
+  const contracts = inside
+    .filter(
+      ({ file, target, typesOnly }) =>
+        browser.test(file) && roomOf(target) === 'shared/contracts' && !typesOnly,
+    )
+    // FRAME-07: the desk's forms alone, with the small library.
+    .filter(({ file, target }) => !(file.startsWith('desk/') && isSmallContract(target)))
   expect(contracts.map(({ file, specifier }) => `${file}: ${specifier}`)).toEqual([])
 })
 

@@ -11,6 +11,7 @@ import * as deskParcels from '#shared/contracts/desk-parcels.ts'
 import * as exchanges from '#shared/contracts/exchanges.ts'
 import * as manualTransfer from '#shared/contracts/manual-transfer.ts'
 import * as orders from '#shared/contracts/orders.ts'
+import * as parcelNotes from '#shared/contracts/parcel-notes.ts'
 import * as payments from '#shared/contracts/payments.ts'
 import * as people from '#shared/contracts/people.ts'
 import * as privacy from '#shared/contracts/privacy.ts'
@@ -34,6 +35,7 @@ const MODULES = {
   exchanges,
   'manual-transfer': manualTransfer,
   orders,
+  'parcel-notes': parcelNotes,
   payments,
   people,
   privacy,
@@ -124,6 +126,21 @@ const BOUNDS: Record<string, readonly string[]> = {
   NoteParcelBody: ['version 0-2147483647 whole', 'text 1-300'],
   OpenChatBody: ['sellerId 0-60', 'userId 0-60', 'before 0-60', 'limit 1-200 whole'],
   OperationBody: ['operation 0-60'],
+  ParcelNotesBody: [
+    'note 0-300',
+    'reason 0-300',
+    'office 0-300',
+    'deadline 0-40',
+    'carrier 0-60',
+    'tracking 0-60',
+    'code 0-60',
+    'key 0-60',
+    'agency 0-300',
+    'ubigeo 0-6',
+    'recipient 0-120',
+    'document 0-20',
+    'phone 0-20',
+  ],
   PasswordBody: ['password 1-200'],
   PayBody: ['token 1-200', 'device 1-100', 'authentication{key} 0-60', 'authentication{} 0-2000'],
   PlaceOrderBody: ['price -1000000000-1000000000', 'shipping_fee 0-100000'],

@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { installedOf } from '../../scripts/steps/installed.mjs'
+import { installedOf, isUnread } from '../../scripts/steps/installed.mjs'
 import { reasonOf, sentenceOf } from '../../scripts/steps/reason.mjs'
 import { foreignSentence, systemSentence } from '../../scripts/steps/release.mjs'
 
@@ -30,6 +30,24 @@ test.each([
 ])('COST-01 with %s installed a start and the tests know what is missing', (_, found, known) => {
   const { shop, tests, anyTests } = installedOf(lock, found)
   expect([shop, tests, anyTests]).toEqual(known)
+})
+
+test('COST-01 of React Aria only what the build reads stays, and of all packages no map', () => {
+  const gone = [
+    'react-aria/dist/private/menu/useMenu.cjs',
+    'react-aria-components/dist/exports/Table.js',
+    '@internationalized/date/dist/index.cjs',
+    'drizzle-orm/index.d.ts.map',
+    '@tanstack/query-core/build/modern/index.js.map',
+  ]
+  const kept = [
+    'react-aria/dist/private/menu/useMenu.mjs',
+    'react-aria/dist/types/exports/useMenu.d.ts',
+    '@internationalized/date/package.json',
+    '@tanstack/query-core/build/modern/index.js',
+    'react-dom/client.js',
+  ]
+  expect([...gone, ...kept].filter(isUnread)).toEqual(gone)
 })
 
 const ended = (output: string, code = 1, signal: string | null = null) => ({ code, signal, output })

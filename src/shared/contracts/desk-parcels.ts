@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import type { ErrorCode } from '../messages/errors.ts'
-import { FREIGHTS, type CarrierField, type Freight } from '../rules/carriers.ts'
+import type { CarrierField, Freight } from '../rules/carriers.ts'
 import type { Soles } from '../rules/money.ts'
 import { PARCEL_STATES, type ParcelMover, type ParcelState } from '../rules/parcels.ts'
+import { ParcelNotesBody } from './parcel-notes.ts'
 
 /** DESK-01: one of a seller's parcels in the list. Times are ISO 8601 UTC. */
 export interface DeskParcelRow {
@@ -89,30 +90,13 @@ const ParcelNumber = Text(40).min(1)
 const Version = z.number().int().min(0).max(2_147_483_647)
 const MAX_AT_ONCE = 500
 
-/** PARCEL-07: the use case checks which notes belong to which state. */
-const Notes = z.object({
-  note: Text(300).default(''),
-  reason: Text(300).default(''),
-  office: Text(300).default(''),
-  deadline: z.iso.datetime({ offset: true }).max(40).nullable().default(null),
-  carrier: Text(60).default(''),
-  tracking: Text(60).default(''),
-  code: Text(60).default(''),
-  key: Text(60).default(''),
-  agency: Text(300).default(''),
-  ubigeo: Text(6).default(''),
-  recipient: Text(120).default(''),
-  document: Text(20).default(''),
-  phone: Text(20).default(''),
-  freight: z.enum(['', ...FREIGHTS]).default(''),
-})
-export type DeskNotes = z.output<typeof Notes>
+export type DeskNotes = z.output<typeof ParcelNotesBody>
 
 const Move = z.object({
   number: ParcelNumber,
   version: Version,
   to: z.enum(PARCEL_STATES),
-  notes: Notes.optional(),
+  notes: z.optional(ParcelNotesBody),
 })
 /** DESK-05: up to 500 parcels at once, each with the version that was seen. */
 export const MoveParcelsBody = z.object({ moves: z.array(Move).min(1).max(MAX_AT_ONCE) })

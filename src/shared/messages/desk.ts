@@ -73,6 +73,7 @@ export const deskMessages = {
   change: 'Cambiar contraseña',
   changing: 'Cambiando…',
 
+  parcels: 'Paquetes',
   team: 'Equipo y cuenta',
   forgot: '¿Olvidaste tu contraseña?',
   suspended: (reason: string) =>

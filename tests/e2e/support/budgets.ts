@@ -59,6 +59,8 @@ const ROWS: Readonly<Record<string, readonly number[]>> = {
   'vendedor/clave': [18, 97, 5, 15.5, 4, 20, 11, 40],
   'vendedor/equipo': [23, 101, 5, 15.5, 4, 26, 11, 40],
   'vendedor/invitacion': [19, 97, 5, 15.5, 4, 21, 11, 40],
+  // The whole frame of the desk, before somebody signs in (FRAME-15).
+  'vendedor/paquetes': [20, 180, 8, 15.5, 4, 24, 20, 120],
   'ya-no-se-vende': [4, 23, 10.5, 15.5, 4, 12, 40, 340],
 }
 

@@ -216,6 +216,7 @@ export async function placeOrder(
   item: Item,
   quantity = 1,
   envio: 'tienda' | 'lima' = 'tienda',
+  to: Record<string, string> = {},
 ): Promise<{ orderId: string; number: string; price: Soles }> {
   const headers = { authorization: `Bearer ${account.token}` }
   await putInCart(request, { userId: account.id, token: account.token }, item, quantity)
@@ -240,6 +241,7 @@ export async function placeOrder(
         tipoDocumento: 'DNI',
         numeroDocumento: '12345678',
         envio,
+        ...to,
       },
     },
   })

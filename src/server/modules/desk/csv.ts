@@ -13,6 +13,7 @@ import { pageOf, queryOf } from './list.ts'
 
 /** Read and written one after the other, so that no file is whole in memory. */
 const PAGE = 500
+const MOST = 10_000
 
 const rowOf = (row: DeskParcelRow): Record<string, string | number> => ({
   paquete: row.number,
@@ -43,7 +44,7 @@ const write = (rows: readonly DeskParcelRow[], isFirst: boolean): Uint8Array =>
   )
 
 /**
- * DESK-08: what the list finds with these filters, up to the 10,000 that it counts, as a file for a spreadsheet. The
+ * DESK-08: what the list finds with these filters, up to 10,000 rows, as a file for a spreadsheet. The
  * filters are checked before the first line is written.
  */
 export async function csvOfParcels(
@@ -55,9 +56,11 @@ export async function csvOfParcels(
   const first = await pageOf(id, query)
   async function* pages(): AsyncGenerator<Uint8Array> {
     yield write(first.rows, true)
-    for (let { next } = first; next !== null;) {
+    let written = first.rows.length
+    for (let { next } = first; next !== null && written < MOST;) {
       const page = await pageOf(id, { ...query, after: placeIn(next) })
       yield write(page.rows, false)
+      written += page.rows.length
       next = page.next
     }
   }

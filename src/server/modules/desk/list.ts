@@ -45,47 +45,70 @@ function wordFilter(search: string, now: Date): SQL {
     and (s.delivered_at is null or s.delivered_at >= ${contactSince(now).toISOString()})`
   const hasSku = sql`coalesce((select true from parcel_lines pl join order_lines l on l.id = pl.line_id
     where pl.parcel_id = s.id and l.sku ilike ${part} limit 1), false)`
-  return sql`(s.number ilike ${part}
+  return sql`(s.number like ${part.toUpperCase()}
     or ((o.shipping ->> 'name') || ' ' || (o.shipping ->> 'lastname')) ilike ${part}
     ${/^\d{4,}$/.test(digits) ? sql`or (${hasPhone})` : sql``} or ${hasSku})`
 }
 
 const words = (list: readonly string[]): SQL => sql.raw(list.map(word => `'${word}'`).join(', '))
 
+/** What narrows the parcels down to those that are looked through: whose they are, and what an index knows of them. */
+async function scopeOf(sellerId: string, { states, search, isLate }: ParcelQuery): Promise<SQL[]> {
+  const waiting = PARCEL_GROUPS['por-preparar']
+  const number = numberFilter(search)
+  return [
+    sql`p.seller_id = ${sellerId}`,
+    ...(states === null ? [] : [sql`p.state in (${words(states)})`]),
+    ...(isLate
+      ? [
+          sql`p.state in (${words(waiting)})`,
+          sql`p.created_at < ${lateBefore(clock.now(), await ownersHolidays()).toISOString()}`,
+        ]
+      : []),
+    ...(number === null ? [] : [number]),
+  ]
+}
+
+const isWord = ({ search }: ParcelQuery): boolean => search !== '' && numberFilter(search) === null
+
+/** What is compared for each of them. */
+function filtersOf(query: ParcelQuery): SQL {
+  const { search, carrier } = query
+  const orders = isWord(query)
+    ? sql`cross join lateral (select shipping from orders where id = s.order_id offset 0) o`
+    : sql``
+  return sql`${orders} where true
+    ${carrier === '' ? sql`` : sql`and s.carrier = ${carrier}`}
+    ${isWord(query) ? sql`and ${wordFilter(search, clock.now())}` : sql``}`
+}
+
+/** Total and places of a page in one statement. */
 async function statementOf(sellerId: string, query: ParcelQuery): Promise<SQL> {
-  const { search, carrier, after, limit } = query
-  const now = clock.now()
+  const { after, limit } = query
   const isDue = isByDeadline(query)
-  const states = query.isLate ? (query.states ?? PARCEL_GROUPS['por-preparar']) : query.states
-  const late = query.isLate ? lateBefore(now, await ownersHolidays()).toISOString() : null
-  const number = search === '' ? null : numberFilter(search)
-  const [sort, way] = isDue ? [sql.raw('created_at'), sql.raw('asc')] : [sql.raw('moved_at'), sql.raw('desc')]
-  const isAfter = sql.raw(isDue ? '>' : '<')
-  const from =
-    after && sql`(timestamptz 'epoch' + ${after.at}::bigint * interval '1 microsecond', ${after.id}::uuid)`
+  const sort = sql.raw(isDue ? 'created_at' : 'moved_at')
+  const way = sql.raw(isDue ? 'asc' : 'desc')
+  const scope = await scopeOf(sellerId, query)
+  const moment = after && sql`timestamptz 'epoch' + ${after.at}::bigint * interval '1 microsecond'`
+  const page =
+    moment === null
+      ? scope
+      : [...scope, sql`(p.${sort}, p.id) ${sql.raw(isDue ? '>' : '<')} (${moment}, ${after?.id}::uuid)`]
+  const found = (where: readonly SQL[], most: number) => sql`
+    select s.id, s.sort from (
+      select p.id, p.order_id, p.number, p.carrier, p.delivered_at, p.${sort} as sort from parcels p
+      where ${sql.join([...where], sql` and `)} order by p.${sort} ${way}, p.id ${way} limit ${most}
+    ) s ${filtersOf(query)}`
+  const isCompared = isWord(query) || query.carrier !== ''
+  // The first page of what is compared one by one reads all of it, so it is counted at the same time.
+  const isCounted = isCompared && after === null
   return sql`
-    with seen as (
-      select p.id, p.order_id, p.number, p.delivered_at, p.${sort} as sort from parcels p
-      where p.seller_id = ${sellerId}
-        ${states === null ? sql`` : sql`and p.state in (${words(states)})`}
-        ${late === null ? sql`` : sql`and p.state in (${words(PARCEL_GROUPS['por-preparar'])}) and p.created_at < ${late}`}
-        ${carrier === '' ? sql`` : sql`and p.carrier = ${carrier}`}
-        ${number === null ? sql`` : sql`and ${number}`}
-      order by p.${sort} ${way}, p.id ${way} limit ${MOST}
-    ), found as materialized (
-      select s.id, s.sort from seen s
-      ${
-        search === '' || number !== null
-          ? sql``
-          : sql`cross join lateral (select shipping from orders where id = s.order_id offset 0) o
-            where ${wordFilter(search, now)}`
-      }
-    )
-    select (select count(*)::int from found) as total, array(
-      select (extract(epoch from sort) * 1000000)::bigint || '-' || id from found
-      ${from === null ? sql`` : sql`where (sort, id) ${isAfter} ${from}`}
-      order by sort ${way}, id ${way} limit ${limit + 1}
-    ) as places`
+    with found as materialized (${found(page, isCompared ? MOST : limit + 1)})
+    select (select count(*)::int from ${isCounted ? sql`found` : sql`(${found(scope, MOST)}) counted`}) as total,
+      array(
+        select (extract(epoch from sort) * 1000000)::bigint || '-' || id from found
+        order by sort ${way}, id ${way} limit ${limit + 1}
+      ) as places`
 }
 
 export function queryOf(params: URLSearchParams): ParcelQuery {

@@ -10,6 +10,7 @@ import { clock } from '../../lib/clock.ts'
 import { shopName } from '../company.ts'
 import { canMail } from '../mail/queue.ts'
 import { mailSellers } from '../mail/seller.ts'
+import { isNoDemoCustomer } from '../orders/demo.ts'
 import { absoluteUrl } from '../site.ts'
 
 /** Sellers in one run; the next one, a minute later, takes more. */
@@ -24,7 +25,13 @@ const isUnanswered = sql`(select m.sender from chat_messages m
 
 function waits(now: Date) {
   const { from, until } = waitingSince(now)
-  return and(gt(conversations.lastAt, from), lte(conversations.lastAt, until), isNew, isUnanswered)
+  return and(
+    gt(conversations.lastAt, from),
+    lte(conversations.lastAt, until),
+    isNew,
+    isUnanswered,
+    isNoDemoCustomer(conversations.customerId),
+  )
 }
 
 /**

@@ -52,9 +52,23 @@ export interface DemoCustomer {
   city: string
 }
 
+/** What a customer and a seller wrote to each other, so many hours before the first start. */
+export interface DemoMessage {
+  hours: number
+  /** Place in the list of customers, from 0. */
+  customer: number
+  seller: string
+  from: 'customer' | 'seller'
+  text: string
+  /** The code of a product of this seller that the message is about. */
+  product?: string
+}
+
 interface SalesFile {
   customers: readonly DemoCustomer[]
   sales: readonly DemoSale[]
+  /** The oldest first. */
+  messages: readonly DemoMessage[]
 }
 
 export const demoFolder = (): string => join(projectRoot(), 'data', 'demo')

@@ -18,6 +18,7 @@ import { allParcelsOf } from '../../parcels/rows.ts'
 import { act } from './act.ts'
 import { courseOf } from './course.ts'
 import { readSalesFile, type DemoCustomer, type DemoSale } from './file.ts'
+import { addMessages } from './messages.ts'
 import { inPast } from './past.ts'
 import { placeSale } from './place.ts'
 import { settleSales } from './settle.ts'
@@ -41,13 +42,14 @@ export async function loadSales(): Promise<number> {
       await sell(sale, { index, start, productIds, customer: accounts[sale.customer] })
     await settleSales(start)
   })
+  await addMessages(file.messages, { start, accounts, productIds })
   await db()
     .delete(mails)
     .where(sql`created_at = now()`)
   return file.sales.length
 }
 
-/** DEMO-03: removes them with their parcels, payments and requests; returns how many orders there were. */
+/** DEMO-03: removes them with their parcels, payments, requests and conversations; returns how many orders there were. */
 export async function removeSales(): Promise<number> {
   const gone = await db().delete(orders).where(isDemoCustomer(orders.customerId)).returning({ id: orders.id })
   await db().delete(customers).where(isDemoCustomer(customers.id))

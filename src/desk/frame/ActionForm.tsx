@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from 'react-aria-components/Button'
+import { frameMessages as say } from '#shared/messages/desk-frame.ts'
+import type { Draft, Form, Screen } from './describe.ts'
+import { EachField, OneField } from './Fields.tsx'
+import { draftFor, wrongFields } from './forms.ts'
+import { sentenceOf } from './reading.ts'
+import { Sheet } from './Sheet.tsx'
+import type { Acting, Asked } from './use-actions.ts'
+
+interface Props<Row, One extends Row> {
+  screen: Screen<Row, One>
+  acting: Acting<Row>
+}
+
+/** FRAME-07: what an action asks for before it is done: its fields, or whether one is sure. */
+export function ActionForm<Row, One extends Row>({ screen, acting }: Props<Row, One>) {
+  const { asked, cancel } = acting
+  const isQuestion = asked !== null && !asked.action.form
+  return (
+    <Sheet
+      title={asked?.action.label ?? ''}
+      isOpen={asked !== null}
+      onClose={cancel}
+      role={isQuestion ? 'alertdialog' : 'dialog'}
+    >
+      {asked?.action.form ? (
+        <Filled form={asked.action.form} asked={asked} screen={screen} acting={acting} />
+      ) : (
+        asked && <Question asked={asked} acting={acting} />
+      )}
+    </Sheet>
+  )
+}
+
+const Refusal = ({ text }: { text: string }) =>
+  text === '' ? null : (
+    <p role="alert" className="notice notice-error">
+      {text}
+    </p>
+  )
+
+function Question<Row>({ asked, acting }: { asked: Asked<Row>; acting: Acting<Row> }) {
+  const { action, rows } = asked
+  return (
+    <>
+      <p>{action.question}</p>
+      <Refusal text={acting.refusal} />
+      <div className="desk-dialog-foot">
+        <Button className="btn btn-quiet" onPress={acting.cancel}>
+          {say.cancel}
+        </Button>
+        <Button
+          className="btn btn-primary"
+          isPending={acting.isBusy}
+          onPress={() => void acting.send({ action, rows, draftOf: () => ({}) })}
+        >
+          {acting.isBusy ? say.saving : action.label}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+interface FilledProps<Row, One extends Row> extends Props<Row, One> {
+  form: Form<Row>
+  asked: Asked<Row>
+}
+
+function Filled<Row, One extends Row>({ form, asked, screen, acting }: FilledProps<Row, One>) {
+  const known = useQuery({ queryKey: [screen.name, 'form', asked.action.name], queryFn: form.read })
+  if (known.error) return <Refusal text={sentenceOf(known.error)} />
+  if (known.data === undefined) return <div className="skeleton h-40" aria-busy="true" />
+  return <Fields form={form} asked={asked} screen={screen} acting={acting} known={known.data} />
+}
+
+/** What was typed stays while it is sent, refused, or until somebody has signed in again. */
+function Fields<Row, One extends Row>(props: FilledProps<Row, One> & { known: unknown }) {
+  const { form, asked, screen, acting, known } = props
+  const { action, rows } = asked
+  const [draft, setDraft] = useState<Draft>(() => form.start(known))
+  const [isTried, setIsTried] = useState(false)
+  const fields = form.fields(draft, known, rows)
+  const keys = rows.map(screen.keyOf)
+  const wrong = wrongFields({ fields, schema: form.schema, draft, keys })
+  const set = (name: string) => (value: string) => setDraft(now => ({ ...now, [name]: value }))
+  const send = () => {
+    setIsTried(true)
+    const [first] = wrong.keys()
+    if (first !== undefined) return document.getElementById(`desk-field-${first}`)?.focus()
+    const draftOf = (row: Row) => draftFor(draft, fields, screen.keyOf(row))
+    void acting.send({ action, rows, draftOf })
+  }
+  return (
+    <form
+      className="grid gap-4"
+      noValidate
+      onSubmit={event => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      {fields.map((field, i) => {
+        const shared = { field, draft, set, wrong: isTried ? wrong : new Map<string, string>() }
+        const isFirst = fields.findIndex(({ kind }) => kind === 'text' || kind === 'long') === i
+        return field.isEach && keys.length > 1 ? (
+          <EachField key={field.name} {...shared} keys={keys} isFirst={isFirst} />
+        ) : (
+          <OneField key={field.name} {...shared} name={field.name} label={field.label} isFirst={isFirst} />
+        )
+      })}
+      <Refusal text={acting.refusal} />
+      <div className="desk-dialog-foot">
+        <Button className="btn btn-quiet" onPress={acting.cancel}>
+          {say.cancel}
+        </Button>
+        <Button type="submit" className="btn btn-primary" isPending={acting.isBusy}>
+          {acting.isBusy ? say.saving : action.label}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react'
+import { Button } from 'react-aria-components/Button'
+import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu'
+import { Popover } from 'react-aria-components/Popover'
+import type { SellerAnswer } from '#shared/contracts/chat.ts'
+import { frameMessages as say } from '#shared/messages/desk-frame.ts'
+import { deskPaths } from '#shared/routes.ts'
+import { Suspended } from '#islands/seller/Suspended.tsx'
+import { DeskIcon } from './DeskIcon.tsx'
+import { places } from './navigation.ts'
+import { NoticeBar } from './NoticeBar.tsx'
+import { useIsOnline } from './online.ts'
+
+interface Props {
+  title: string
+  path: string
+  /** Who is signed in; undefined until that is known, null for nobody. */
+  seller: SellerAnswer | null | undefined
+  onSignOut: () => void
+  children: ReactNode
+}
+
+/** FRAME-02: what is around every screen: where one can go, who one is, and what one should know. */
+export function Shell({ title, path, seller, onSignOut, children }: Props) {
+  const isOnline = useIsOnline()
+  const shown = places.filter(({ capability }) => seller?.person.may.includes(capability) ?? true)
+  return (
+    <div className="desk">
+      <a className="desk-skip skip-link" href="#contenido">
+        {say.skip}
+      </a>
+      <header className="desk-head">
+        <div className="min-w-0 flex-1">
+          <h1 className="desk-title">{title}</h1>
+          <p className="desk-shop">{seller?.shopName ?? ' '}</p>
+        </div>
+        {seller && <Account seller={seller} onSignOut={onSignOut} />}
+      </header>
+      {seller !== null && (
+        <nav className="desk-nav" aria-label={say.navigation}>
+          {shown.map(place => (
+            <a key={place.path} href={place.path} aria-current={place.path === path ? 'page' : undefined}>
+              <DeskIcon name={place.icon} />
+              {place.label}
+            </a>
+          ))}
+        </nav>
+      )}
+      <main id="contenido" tabIndex={-1} className="desk-main">
+        {!isOnline && (
+          <p role="status" className="notice notice-warn">
+            {say.offline}
+          </p>
+        )}
+        {seller && <Suspended of={seller} />}
+        {children}
+      </main>
+      <NoticeBar />
+    </div>
+  )
+}
+
+const Account = ({ seller, onSignOut }: { seller: SellerAnswer; onSignOut: () => void }) => (
+  <MenuTrigger>
+    <Button className="btn-icon" aria-label={say.account}>
+      <DeskIcon name="user" />
+    </Button>
+    <Popover className="desk-popover" placement="bottom end">
+      <p className="desk-who">{say.signedInAs(seller.email)}</p>
+      <Menu className="desk-menu" aria-label={say.account}>
+        <MenuItem className="desk-menu-item" href={deskPaths.team}>
+          <DeskIcon name="people" />
+          {say.team}
+        </MenuItem>
+        <MenuItem className="desk-menu-item" onAction={onSignOut}>
+          <DeskIcon name="logout" />
+          {say.signOut}
+        </MenuItem>
+      </Menu>
+    </Popover>
+  </MenuTrigger>
+)

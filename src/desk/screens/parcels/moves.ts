@@ -1,0 +1,156 @@
+import type { DeskMovesAnswer, DeskNotes, DeskParcelRow } from '#shared/contracts/desk-parcels.ts'
+import { ParcelNotesBody } from '#shared/contracts/parcel-notes.ts'
+import {
+  getDeskCarriers,
+  moveDeskParcels,
+  noteDeskParcel,
+  undoDeskParcels,
+} from '#shared/endpoints/desk-parcels.ts'
+import { parcelsScreenMessages as say } from '#shared/messages/parcels-screen.ts'
+import { unlikeField, type Freight } from '#shared/rules/carriers.ts'
+import type { ParcelState } from '#shared/rules/parcels.ts'
+import { storageKeys } from '#shared/storage.ts'
+import { call } from '#stores/call.ts'
+import { withIdempotencyKey } from '#stores/idempotency-key.ts'
+import { persistedAtom } from '#stores/persisted-atom.ts'
+import type { Action, Draft, Outcome } from '../../frame/describe.ts'
+import { agencyFields, noteField, reasonField, shipFields, type Carrier } from './fields.ts'
+
+type Moves = { number: string; version: number; to: ParcelState; notes?: Partial<DeskNotes> }[]
+
+const sendMoves = withIdempotencyKey((moves: Moves, headers) =>
+  call(moveDeskParcels, { body: { moves }, headers }),
+)
+const sendUndo = withIdempotencyKey((moves: { number: string; version: number }[], headers) =>
+  call(undoDeskParcels, { body: { moves }, headers }),
+)
+const sendNote = withIdempotencyKey(
+  ({ number, version, text }: { number: string; version: number; text: string }, headers) =>
+    call(noteDeskParcel, { params: { parcel: number }, body: { version, text }, headers }),
+)
+
+const outcomesOf = ({ results }: DeskMovesAnswer): Outcome<DeskParcelRow>[] =>
+  results.map(result => ({
+    key: result.number,
+    row: result.row,
+    refusal: result.ok ? '' : result.message,
+  }))
+
+/** The carrier that was sent with last: most sellers have one. */
+const $lastCarrier = persistedAtom(storageKeys.deskCarrier, value => (typeof value === 'string' ? value : ''))
+
+/** What was typed, as the contract has it. A moment is typed in Lima's time. */
+function notesOf({ deadline = '', freight = '', ...draft }: Draft): Partial<DeskNotes> {
+  return {
+    ...draft,
+    ...(freight !== '' && { freight: freight as Freight }),
+    ...(deadline !== '' && { deadline: `${deadline}:00-05:00` }),
+  }
+}
+/** The contract's schema, which here also refuses what no label has, at its field. */
+const NotesForm = ParcelNotesBody.check(({ value, issues }) => {
+  const wrong = unlikeField(value)
+  if (wrong !== null) issues.push({ code: 'custom', input: value, path: [wrong] })
+})
+const schema = { safeParse: (draft: unknown) => NotesForm.safeParse(notesOf(draft as Draft)) }
+
+const moveTo =
+  (to: ParcelState): Action<DeskParcelRow>['run'] =>
+  async (rows, draftOf) => {
+    const moves = rows.map(row => {
+      const notes = notesOf(draftOf(row))
+      const { number, version } = row
+      return { number, version, to, ...(Object.keys(notes).length > 0 && { notes }) }
+    })
+    if (to === 'shipped') $lastCarrier.set(moves[0]?.notes?.carrier ?? '')
+    return outcomesOf(await sendMoves(moves))
+  }
+
+const fits =
+  (to: ParcelState) =>
+  ({ next }: DeskParcelRow): boolean =>
+    next.includes(to)
+
+export const readCarriers = async (): Promise<Carrier[]> => (await call(getDeskCarriers)).carriers
+
+const withoutKnown = { read: () => Promise.resolve(null), start: () => ({}), schema }
+
+/** FRAME-12: what a seller does with parcels; the server says which of it fits now (`next`). */
+export const moves: readonly Action<DeskParcelRow>[] = [
+  {
+    name: 'ship',
+    label: say.ship,
+    icon: 'truck',
+    fits: fits('shipped'),
+    form: {
+      read: readCarriers,
+      start: (carriers: Carrier[]) => ({ carrier: startCarrier(carriers) }),
+      fields: shipFields,
+      schema,
+    },
+    run: moveTo('shipped'),
+    said: say.shipped,
+  },
+  {
+    name: 'at-agency',
+    label: say.atAgency,
+    icon: 'pin',
+    fits: fits('at_agency'),
+    form: { ...withoutKnown, fields: agencyFields },
+    run: moveTo('at_agency'),
+    said: say.moved,
+  },
+  {
+    name: 'prepare',
+    label: say.prepare,
+    icon: 'box',
+    isAside: true,
+    fits: fits('warehouse'),
+    run: moveTo('warehouse'),
+    said: say.prepared,
+  },
+  {
+    name: 'undelivered',
+    label: say.undelivered,
+    icon: 'alert',
+    isAside: true,
+    fits: fits('undelivered'),
+    form: { ...withoutKnown, fields: () => [reasonField] },
+    run: moveTo('undelivered'),
+    said: say.moved,
+  },
+  {
+    name: 'returning',
+    label: say.returning,
+    icon: 'back',
+    isAside: true,
+    fits: fits('returning'),
+    question: say.returningSure,
+    run: moveTo('returning'),
+    said: say.moved,
+  },
+  {
+    name: 'note',
+    label: say.addNote,
+    icon: 'note',
+    isAside: true,
+    isForOne: true,
+    fits: () => true,
+    form: { ...withoutKnown, fields: () => [noteField] },
+    run: async ([row], draftOf) => {
+      if (!row) return []
+      const { number, version } = row
+      const noted = await sendNote({ number, version, text: draftOf(row)['note'] ?? '' })
+      return [{ key: number, row: noted, refusal: '' }]
+    },
+    said: () => say.noted,
+  },
+]
+
+function startCarrier(carriers: readonly Carrier[]): string {
+  const last = carriers.find(({ name }) => name === $lastCarrier.get())
+  return (last ?? carriers[0])?.name ?? ''
+}
+
+export const undoMoves = async (rows: readonly DeskParcelRow[]): Promise<Outcome<DeskParcelRow>[]> =>
+  outcomesOf(await sendUndo(rows.map(({ number, version }) => ({ number, version }))))

@@ -1,0 +1,181 @@
+import { expectAccessible } from './support/axe.ts'
+import { bundle, newParcels, newPerson, openParcels } from './support/desk.ts'
+import { expectFitting } from './support/fit.ts'
+import { anItem } from './support/shop.ts'
+import { expect, test } from './support/test.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' }, actionTimeout: 20_000 })
+test.describe.configure({ timeout: 120_000 })
+
+test('FRAME-03 FRAME-05 by the keyboard on a phone: to the list, open, back by Escape', async ({
+  page,
+  request,
+}, info) => {
+  const { seller, name, numbers } = await newParcels(request, info, 2)
+  await openParcels(page, await newPerson(request, seller), name)
+  const list = page.getByRole('grid', { name: 'Paquetes' })
+  await list.getByRole('row').first().focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  const open = page.getByRole('region', { name: new RegExp(numbers.join('|')) })
+  await expect(open).toBeVisible()
+  await expect(list).toBeHidden()
+  await page.keyboard.press('Escape')
+  await expect(open).toBeHidden()
+  await expect(list).toBeVisible()
+})
+
+test('FRAME-04 by the keyboard on a desktop: Tab reaches the table, Space chooses, Enter opens @desktop', async ({
+  page,
+  request,
+}, info) => {
+  const { seller, name, numbers } = await newParcels(request, info, 2)
+  await openParcels(page, await newPerson(request, seller), name)
+  const table = page.getByRole('grid', { name: 'Paquetes' })
+  await expect(table.getByRole('row')).toHaveCount(3)
+  await page.getByRole('button', { name: 'Filtros' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(table.locator(':focus')).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  const open = page.getByRole('region', { name: new RegExp(numbers.join('|')) })
+  await expect(open).toBeVisible()
+  await expect(table).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(open).toBeHidden()
+  await page.getByRole('button', { name: 'Filtros' }).focus()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('group', { name: 'Con los elegidos' })).toContainText('1 elegido')
+})
+
+test('FRAME-06 filters are kept under a name, an empty list says so, and the file has what they find @both', async ({
+  page,
+  request,
+}, info) => {
+  const { seller, number, name } = await newParcels(request, info)
+  await openParcels(page, await newPerson(request, seller), name)
+  await page.getByRole('button', { name: 'Filtros' }).click()
+  const filters = page.getByRole('dialog', { name: 'Filtros' })
+  const link = await filters.getByRole('link', { name: 'Descargar CSV' }).getAttribute('href')
+  const file = await page.request.get(link ?? '')
+  expect(file.headers()['content-type']).toContain('text/csv')
+  expect(await file.text()).toContain(number)
+  await filters.getByText('Solo atrasados').click()
+  await expect(page).toHaveURL(/atrasados=1/)
+  await filters.getByLabel('Nombre de la vista').fill('Urgentes')
+  await filters.getByRole('button', { name: 'Guardar estos filtros' }).click()
+  await expectAccessible(page, 'filters')
+  await filters.getByRole('button', { name: 'Ver 0 resultados' }).click()
+  await expect(page.getByText('Nada coincide con estos filtros.')).toBeVisible()
+  await page.getByRole('button', { name: 'Quitar filtros' }).click()
+  await expect(page).toHaveURL(/\/vendedor\/paquetes$/)
+  await page.reload()
+  await page.getByRole('button', { name: 'Filtros' }).click()
+  await filters.getByRole('button', { name: 'Urgentes', exact: true }).click()
+  await expect(page).toHaveURL(/atrasados=1/)
+  await filters.getByRole('button', { name: 'Borrar la vista Urgentes' }).click()
+  await expect(filters.getByRole('button', { name: 'Urgentes', exact: true })).toBeHidden()
+})
+
+test('FRAME-07 500 rows with the longest names are chosen, and go out as one request', async ({
+  page,
+  request,
+}, info) => {
+  const { shopName } = await anItem(request, info)
+  const person = await newPerson(request, shopName)
+  const rows = Array.from({ length: 500 }, (_, i) => ({
+    ...{
+      number: `V-7K2M9QXD-${String(i + 1)}`,
+      order: 'V-7K2M9QXD',
+      version: 1,
+      state: 'placed',
+      carrier: '',
+    },
+    ...{ date: '2026-11-25T15:00:00Z', due: '2099-11-27T04:59:59Z', isLate: false, tracking: '', units: 1 },
+    ...{ customer: 'Wolfeschlegelsteinhausenbergerdorff'.repeat(3), place: 'Lima'.repeat(20), picture: null },
+    ...{ item: 'Zapatilla'.repeat(15), next: ['warehouse', 'shipped'], undoUntil: null },
+  }))
+  await page.route(/\/api\/desk\/parcels\?/, route =>
+    route.fulfill({ json: { rows, next: null, total: 500 } }),
+  )
+  const sent: unknown[] = []
+  await page.route('**/api/desk/parcels/moves', route => {
+    const { moves } = route.request().postDataJSON() as { moves: { number: string }[] }
+    sent.push(...moves)
+    return route.fulfill({
+      json: { results: moves.map(({ number }) => ({ number, ok: true, row: rows[0] })) },
+    })
+  })
+  await openParcels(page, person)
+  await page.getByRole('button', { name: 'Elegir varios' }).click()
+  const chosen = page.getByRole('group', { name: 'Con los elegidos' })
+  await chosen.getByRole('button', { name: 'Todos' }).click()
+  await expect(chosen).toContainText('500 elegidos')
+  await chosen.getByRole('button', { name: 'Más acciones' }).click()
+  await page.getByRole('menuitem', { name: 'Marcar preparado' }).click()
+  await expect(page.getByRole('status').filter({ hasText: '500 paquetes preparados' })).toBeVisible()
+  expect(sent).toHaveLength(500)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+})
+
+test('FRAME-02 who is not signed in finds the form, and a role without the screen says so @both', async ({
+  page,
+  request,
+}, info) => {
+  const { shopName } = await anItem(request, info)
+  await page.goto('/vendedor/paquetes')
+  await expect(page.getByRole('button', { name: 'Ingresar' })).toBeEnabled()
+  await expect(page.getByRole('navigation')).toBeHidden()
+  await expectAccessible(page, 'nobody')
+  await expectFitting(page, 'nobody')
+  const { email, password } = await newPerson(request, shopName, 'productos')
+  await page.getByLabel('Correo electrónico').fill(email)
+  await page.getByLabel('Contraseña', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Ingresar' }).click()
+  await expect(page.getByText('Tu rol no incluye esta pantalla.')).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Panel' }).getByRole('link')).toHaveText(['Equipo'])
+  await page.getByRole('button', { name: 'Tu cuenta' }).click()
+  await expect(page.getByText(`Entraste como ${email}`)).toBeVisible()
+  await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click()
+  await expect(page.getByRole('button', { name: 'Ingresar' })).toBeVisible()
+})
+
+test('FRAME-15 no page outside of the desk loads any of it', () => {
+  const chunks = bundle()
+  const isOfDesk = (file: string) =>
+    Object.keys(chunks[file]?.sources ?? {}).some(source =>
+      /^src\/desk\/|node_modules\/(?:react-aria|react-stately|@tanstack|zod)\b/.test(source),
+    )
+  const reach = (file: string, seen = new Set<string>()): Set<string> => {
+    if (seen.has(file)) return seen
+    seen.add(file)
+    for (const next of [...(chunks[file]?.imports ?? []), ...(chunks[file]?.later ?? [])]) reach(next, seen)
+    return seen
+  }
+  const entries = Object.keys(chunks).filter(file => chunks[file]?.entry && !isOfDesk(file))
+  expect(entries.length).toBeGreaterThan(20)
+  expect(entries.filter(file => [...reach(file)].some(isOfDesk))).toEqual([])
+  expect(Object.keys(chunks).filter(isOfDesk).length).toBeGreaterThan(1)
+})
+
+const KB = 1_024
+
+test('FRAME-15 a screen with its table, a row and a form has 180 KB of compressed script at most @both', async ({
+  page,
+  request,
+}, info) => {
+  const { seller, number } = await newParcels(request, info)
+  await openParcels(page, await newPerson(request, seller), number)
+  await page.getByText(number).click()
+  await page.getByRole('region', { name: number }).getByRole('button', { name: 'Enviar' }).click()
+  await expect(page.getByRole('dialog', { name: 'Enviar' })).toBeVisible()
+  const bytes = await page.evaluate(() =>
+    (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+      .filter(({ name }) => /\.js$/.test(new URL(name).pathname))
+      .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
+  )
+  expect(bytes / KB).toBeGreaterThan(100)
+  expect(bytes / KB).toBeLessThanOrEqual(180)
+})

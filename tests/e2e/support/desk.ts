@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs'
+import type { APIRequestContext, Page, TestInfo } from 'playwright/test'
+import { ownerCommand } from './owner.ts'
+import { anItem, newCustomer, placeOrder } from './shop.ts'
+import { expect } from './test.ts'
+
+const PASSWORD = 'zapatos-de-lima'
+let count = 0
+
+export interface Person {
+  email: string
+  password: string
+}
+
+/** Somebody new who works for a seller, by the link of an invitation. */
+export async function newPerson(
+  request: APIRequestContext,
+  seller: string,
+  role = 'paquetes',
+): Promise<Person> {
+  const email = `desk-${String(Date.now())}-${String(process.pid)}-${String((count += 1))}@example.com`
+  const said = await ownerCommand('vendedores', 'invitar', seller, email, '--rol', role)
+  const token = /#([\w-]+)/.exec(said)?.[1] ?? ''
+  const answer = await request.post('/api/desk/invitation/accept', {
+    data: { token, name: 'Ana', newPassword: PASSWORD, confirmPassword: PASSWORD },
+  })
+  if (!answer.ok()) throw new Error(`accept answered ${String(answer.status())}: ${await answer.text()}`)
+  return { email, password: PASSWORD }
+}
+
+/** Confirmed orders of one customer, each with a parcel of the same seller. */
+export async function newParcels(request: APIRequestContext, info: TestInfo, many = 1) {
+  const item = await anItem(request, info, ({ stock }) => stock >= many)
+  const account = await newCustomer(request, info)
+  // Letters only, so that it is looked for as a name.
+  const name = `Rosa ${[...String(Date.now() * 100 + (count += 1))].map(digit => 'abcdefghij'[Number(digit)]).join('')}`
+  const numbers: string[] = []
+  for (let i = 0; i < many; i += 1) {
+    const { number, orderId } = await placeOrder(request, account, item, 1, 'lima', { name })
+    const headers = { authorization: `Bearer ${account.token}` }
+    const answer = await request.get(`/api/order/confirm/${orderId}`, { headers })
+    if (!answer.ok()) throw new Error(`confirm answered ${String(answer.status())}: ${await answer.text()}`)
+    numbers.push(`${number}-1`)
+  }
+  return { seller: item.shopName, name, numbers, number: numbers[0] ?? '' }
+}
+
+export async function signInAs(page: Page, { email, password }: Person): Promise<void> {
+  await page.getByLabel('Correo electrónico').fill(email)
+  await page.getByLabel('Contraseña', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Ingresar' }).click()
+}
+
+/** The screen of parcels, with what is looked for already in the address. */
+export async function openParcels(page: Page, person: Person, search = ''): Promise<void> {
+  await page.goto(`/vendedor/paquetes${search === '' ? '' : `?buscar=${encodeURIComponent(search)}`}`)
+  await signInAs(page, person)
+  await expect(page.getByText(/^\d+ resultados?$/)).toBeVisible()
+}
+
+/** Counts fingers and mouse buttons that go down on the page from now on. */
+export async function countTaps(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const kept = window as unknown as { taps: number }
+    kept.taps = 0
+    addEventListener('pointerdown', event => event.isTrusted && (kept.taps += 1), true)
+  })
+  return () => page.evaluate(() => (window as unknown as { taps: number }).taps)
+}
+
+type Report = Record<
+  string,
+  { imports: string[]; later: string[]; entry: string | null; sources: Record<string, number> }
+>
+export const bundle = (): Report => JSON.parse(readFileSync('dist/bundle.json', 'utf8')) as Report
