@@ -8,6 +8,7 @@ import { lossesOf } from './losses.ts'
 import { moveSomehow, type Tally } from './moves.ts'
 import { ownerOf } from './owner.ts'
 import { builtRelease } from './release.ts'
+import { sellerLosses } from './sellers.ts'
 
 /** Older releases that an update may leave beside this one for a while, by what they lack. */
 export const OLDER = {
@@ -31,7 +32,7 @@ export interface BesideResult {
 
 /**
  * An older release beside this one on the same database: both place orders of three sellers, and move, cancel and deliver
- * them by their own commands, also in the same moment. What was lost is named. `random` draws from 0 up to 1.
+ * them by their own commands, also in the same moment, and serve the same seller. What was lost is named. `random` draws from 0 up to 1.
  */
 export async function besideOlder(
   commit: string,
@@ -82,6 +83,7 @@ export async function besideOlder(
     early.push(number)
   }
   shops.push(await start(ports.newer, process.cwd()))
+  const ofSellers = await sellerLosses({ backend, ports, owners, order: early[0] ?? '' })
   for (const number of early) await moveSomehow(number, owners, tally, draw)
   const customers: RemoteCustomer[] = []
   for (let i = 0; i < orders; i += 1) customers.push(await addCustomer(draw(Object.values(ports))))
@@ -90,10 +92,10 @@ export async function besideOlder(
       for (const customer of customers.filter((_one, i) => i % AT_ONCE === place)) await goThrough(customer)
     }),
   )
-  const losses = await lossesOf(backend, { orders: told, stock: STOCK * SELLERS.length })
+  const lost = await lossesOf(backend, { orders: told, stock: STOCK * SELLERS.length })
   for (const owner of Object.values(owners)) await owner.stop()
   for (const { child } of shops) child.kill('SIGTERM')
   await Promise.all(shops.map(({ ended }) => ended))
   await backend.stop()
-  return { losses, tally }
+  return { losses: [...ofSellers, ...lost], tally }
 }

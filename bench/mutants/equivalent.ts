@@ -70,4 +70,16 @@ export const EQUIVALENT: readonly Equivalent[] = [
     change: '0 → 1',
     reason: 'The shipping is on a receipt, which gives it its base.',
   },
+  {
+    file: 'src/server/modules/cart/change.ts',
+    text: "changeLine(actor, { lineId, name: 'cart-increase', key }, async line => {",
+    change: "'cart-increase' → ''",
+    reason: 'The name only keeps it apart from other calls with the same key, which all have one.',
+  },
+  {
+    file: 'src/server/modules/cart/change.ts',
+    text: "changeLine(actor, { lineId, name: 'cart-decrease', key }, async line => {",
+    change: "'cart-decrease' → ''",
+    reason: 'The name only keeps it apart from other calls with the same key, which all have one.',
+  },
 ]

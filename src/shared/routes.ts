@@ -135,8 +135,13 @@ export const mediaSet = (id: string, format: 'webp' | 'avif', most: number, leas
   MEDIA_WIDTHS.filter(width => width >= least && width <= most)
     .map(width => `${mediaPath(id, width, format)} ${String(width)}w`)
     .join()
+/** The file of the extra width, which only pictures wider than `WIDE_FROM` have. */
+export const widestSet = (id: string): string =>
+  `${mediaPath(id, WIDE_MEDIA_WIDTH, 'avif')} ${String(WIDE_MEDIA_WIDTH)}w`
 /** The widest file that a phone is given. */
 export const PHONE_MEDIA = '(max-width: 47.99rem)'
+/** Screens on which a banner is drawn in its extra width, if it has one (VOICE-07). */
+export const WIDE_MEDIA = '(min-width: 80.01rem)'
 /** The narrowest file that fills any wider screen, in pixels. */
 export const WIDE_FROM = 1200
 

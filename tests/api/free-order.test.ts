@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { db } from '#server/db/index.ts'
 import { coupons } from '#server/db/schema/coupons.ts'
 import { mails } from '#server/db/schema/mails.ts'
+import { orders } from '#server/db/schema/orders.ts'
 import { payments } from '#server/db/schema/payments.ts'
 import { products } from '#server/db/schema/catalog.ts'
 import { moveOrder } from '#server/modules/orders/states.ts'
@@ -14,6 +16,7 @@ import { createProduct } from '../support/shop.ts'
 
 const OWNER = 'dueno@example.com'
 beforeEach(() => setCompany({ orderMail: OWNER, cashLimit: null }))
+afterEach(() => void vi.restoreAllMocks())
 
 /** An order whose coupon leaves nothing to pay, collected in the store. */
 async function ordered(key?: string) {
@@ -85,4 +88,21 @@ test('FREE-01 delivered, it is no cash that was taken', async () => {
   for (const state of ['warehouse', 'shipped', 'delivered'] as const)
     await moveOrder(answer.body.number, state)
   expect(await db().select().from(payments).where(eq(payments.orderId, orderId))).toEqual([])
+})
+
+test('FREE-01 TAKE-01 an order with nothing to pay that cannot be confirmed is not placed either', async () => {
+  const { query } = pg.Client.prototype
+  vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+  vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...all: unknown[]) {
+    const { text = '' } = all[0] as { text?: string }
+    if (text.startsWith('update "orders" set "status"')) return Promise.reject(new Error('asked for'))
+    return (query as (...each: unknown[]) => unknown).apply(this, all)
+  } as never)
+  const { answer, customer, product, code } = await ordered()
+  vi.restoreAllMocks()
+  expect(answer.status).toBe(500)
+  expect(await db().select().from(orders).where(eq(orders.customerId, customer.id))).toEqual([])
+  const [row] = await db().select().from(products).where(eq(products.id, product.id))
+  const [coupon] = await db().select().from(coupons).where(eq(coupons.code, code))
+  expect([row?.stock, coupon?.used]).toEqual([5, 0])
 })

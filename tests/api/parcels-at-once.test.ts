@@ -1,4 +1,4 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import pg from 'pg'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { parcels as command } from '#cli/parcels.ts'
@@ -12,7 +12,7 @@ import { NO_NOTES, statusOfParcels } from '#shared/rules/parcels.ts'
 import { api } from '../support/api.ts'
 import { place, putInCart } from '../support/checkout.ts'
 import { setCompany, signedIn } from '../support/commerce.ts'
-import { orderOfSellers } from '../support/parcels.ts'
+import { orderOfSellers, ordersLike } from '../support/parcels.ts'
 import { createProduct } from '../support/shop.ts'
 
 beforeAll(() => setCompany({ name: 'Vitrina' }))
@@ -33,28 +33,6 @@ const counted = (answers: readonly PromiseSettledResult<unknown>[]) =>
   Object.fromEntries(
     [...Map.groupBy(answers.map(codeOf), code => code)].map(([code, all]) => [code, all.length]),
   )
-
-/** Copies of an order with one parcel each, as confirming makes them. */
-async function ordersLike(orderId: string, count: number): Promise<string[]> {
-  await db().execute(sql`
-    with made as (
-      insert into orders (id, number, customer_id, subtotal, shipping_fee, total, items, shipping)
-      select gen_random_uuid(), 'V-' || upper(substr(md5(n::text), 1, 8)), customer_id, subtotal, shipping_fee, total, items, shipping
-      from orders, generate_series(1, ${count}) n where id = ${orderId} returning id
-    )
-    insert into order_lines (id, order_id, product_id, seller_id, shop_name, name, slug, quantity, price, position)
-    select gen_random_uuid(), made.id, l.product_id, l.seller_id, l.shop_name, l.name, l.slug, l.quantity, l.price, l.position
-    from made, order_lines l where l.order_id = ${orderId}`)
-  await db()
-    .execute(sql`update orders set status = 'placed', confirmed_at = now(), placed_at = now(), payment_method = 'cod'
-    where status = 'pending'`)
-  const rows = await db()
-    .select({ number: parcels.number })
-    .from(parcels)
-    .where(sql`${parcels.orderId} <> ${orderId}`)
-    .orderBy(asc(parcels.number))
-  return rows.map(({ number }) => number)
-}
 
 test(
   'PARCEL-06 500 parcels that are moved at once are all moved, each once, and their orders with them',

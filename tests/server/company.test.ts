@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { ask, type BuiltShop, startBuilt } from '../support/built-shop.ts'
 import { commandHere } from '../support/command.ts'
-import { productRow, writeProducts } from '../support/csv.ts'
+import { newFolder, productRow, writeFile, writePicture, writeProducts } from '../support/csv.ts'
 import { emptyShop } from '../support/empty-shop.ts'
 
 const varDir = emptyShop()
@@ -127,3 +127,30 @@ test.each([
     await hides('/shops', title)
   },
 )
+
+test('VOICE-07 a wide banner of the owner is drawn from 1,920 px on wide screens, and loaded first there alone', async () => {
+  const folder = newFolder()
+  await writePicture(folder, 'ancha.png', { width: 1920, height: 823, red: 40 })
+  await writePicture(folder, 'angosta.png', { width: 1280, height: 549, red: 41 })
+  await writePicture(folder, 'alta.png', { width: 480, height: 600, red: 42 })
+  const load = async (path: string) => {
+    const { code, out, err } = await commandHere({ VAR_DIR: varDir }, 'catalogo', 'importar', path)
+    expect(code, out + err).toBe(0)
+  }
+  await load(writeProducts([productRow({ codigo: 'ANCHO' }), productRow({ codigo: 'ANGOSTO' })], folder))
+  const head = 'codigo,imagen_ancha,imagen_alta,orden\n'
+  await load(writeFile(`${head}ANCHO,ancha,alta,1\nANGOSTO,angosta,alta,2\n`, 'banners.csv', folder))
+  const wide = /<source media="\(min-width: 80\.01rem\)"[^>]+srcset="(\/media\/\w{16}-1920\.avif) 1920w"/g
+  await shows('/', new RegExp(wide.source))
+  const html = await page('/')
+  const [[, file = ''] = [], ...others] = [...html.matchAll(wide)]
+  expect(others).toEqual([])
+  expect((await ask(shop.port, file)).status).toBe(200)
+  const loaded = [...html.matchAll(/<link rel="preload" as="image"[^>]+>/g)].map(([link]) => link)
+  expect(loaded.map(link => /media="([^"]+)"/.exec(link)?.[1])).toEqual([
+    '(max-width: 47.99rem)',
+    '(not (max-width: 47.99rem)) and (not (min-width: 80.01rem))',
+    '(min-width: 80.01rem)',
+  ])
+  expect(loaded.map(link => link.includes(file))).toEqual([false, false, true])
+})

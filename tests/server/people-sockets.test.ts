@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { BuiltShop } from '../support/built-shop.ts'
 import {
@@ -78,6 +79,61 @@ test('PEOPLE-04 PEOPLE-03 only who may answer hears conversations, and a role th
   await answerAt(a.port, shop, rosa.id, 'una respuesta')
   await vi.waitFor(() => expect(hearsNow.texts()).toEqual(['una respuesta']), 10_000)
   expect(deafNow.texts()).toEqual([])
+})
+
+/** A parcel of the seller, as confirming makes it. */
+async function addParcel(number: string): Promise<void> {
+  const order = randomUUID()
+  const shipping = `'{"name":"Rosa","lastname":"Quispe","tienda":"","city":"","province":"","envio":"lima"}'`
+  await backend.query(
+    `insert into orders (id, number, status, subtotal, shipping_fee, total, items, shipping)
+     values ($1, $2, 'placed', 100, 0, 100, 1, ${shipping})`,
+    [order, number],
+  )
+  await backend.query(
+    `insert into parcels (id, order_id, number, place, seller_id, state, moved_at)
+     values ($1, $2, $3, 1, $4, 'placed', now())`,
+    [randomUUID(), order, `${number}-1`, shop.id],
+  )
+}
+
+test('DESK-11 who works on parcels hears of each one that is new, moved or noted, at any instance', async () => {
+  const [parcels, goods] = [await joinTeam('parcels'), await joinTeam('goods')]
+  const stranger = await addSeller(backend, a.port, 'Otra Tienda')
+  const [hears, deaf, other] = [
+    await listen(parcels.token),
+    await listen(goods.token),
+    await listen(stranger.token),
+  ]
+  const told = ({ heard }: Ear) => heard.flatMap(({ event, data }) => (event === 'desk_parcels' ? data : []))
+  const hear = async (count: number) =>
+    vi.waitFor(() => expect(told(hears)).toEqual(Array.from({ length: count }, () => 'V-ABCDEF12-1')), 10_000)
+  await addParcel('V-ABCDEF12')
+  await hear(1)
+  const moves = [{ number: 'V-ABCDEF12-1', version: 1, to: 'warehouse' }]
+  const headers = { 'idempotency-key': randomUUID() }
+  const moved = await callShop(a.port, 'POST', '/desk/parcels/moves', {
+    ...{ token: parcels.token, body: { moves }, headers },
+  })
+  expect(moved.body).toMatchObject({ results: [{ ok: true }] })
+  // Two writes of one move are one event.
+  await hear(2)
+  const note = { version: 3, text: 'Falta la caja' }
+  await callShop(b.port, 'POST', '/desk/parcels/V-ABCDEF12-1/note', {
+    ...{ token: parcels.token, body: note, headers: { 'idempotency-key': randomUUID() } },
+  })
+  await hear(3)
+  // As a command, a job or an older release does.
+  await backend.query(`update parcels set carrier = 'Olva' where number = 'V-ABCDEF12-1'`)
+  await hear(4)
+  expect([told(deaf), told(other)]).toEqual([[], []])
+})
+
+test('PEOPLE-15 the role Todo ends the sessions of somebody, and the sockets with them', async () => {
+  const { id, token } = await joinTeam('parcels')
+  const ear = await listen(token)
+  await callShop(a.port, 'DELETE', `/desk/people/${id}/sessions`, { token: shop.token })
+  await isClosed(ear)
 })
 
 test('PEOPLE-04 a person that is removed, by the desk or by a command, has no socket', async () => {

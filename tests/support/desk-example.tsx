@@ -6,7 +6,7 @@ import { withIdempotencyKey } from '#stores/idempotency-key.ts'
 import type { Outcome, Screen } from '#desk/frame/describe.ts'
 import { desk } from '#desk/frame/Desk.tsx'
 
-/** These sentences go to `src/shared/messages/restock.ts`. */
+/** These sentences go to `src/shared/messages/<noun>.ts`. */
 const say = {
   title: 'Reposición',
   search: 'Producto o SKU',
@@ -25,7 +25,7 @@ const say = {
   done: (count: number) => `${String(count)} repuestas`,
 } as const
 
-/** These types and the schema go to `src/shared/contracts/restock.ts`, the calls to `src/shared/endpoints/restock.ts`. */
+/** These types and the schema go to `src/shared/contracts/<noun>.ts`, the calls to `src/shared/endpoints/<noun>.ts`. */
 interface SizeRow {
   sku: string
   name: string

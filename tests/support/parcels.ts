@@ -1,4 +1,7 @@
+import { asc, sql } from 'drizzle-orm'
 import { orders as command } from '#cli/orders.ts'
+import { db } from '#server/db/index.ts'
+import { parcels } from '#server/db/schema/parcels.ts'
 import type { OrderAnswer } from '#shared/contracts/orders.ts'
 import { api } from './api.ts'
 import { contactOf, place, putInCart, shippingInfo } from './checkout.ts'
@@ -54,4 +57,26 @@ export async function orderOfSellers(spec: Spec = {}) {
       (await api.get<{ order: OrderAnswer }>(`/home/coustomer/get-order-details/${orderId}`, { token })).body
         .order,
   }
+}
+
+/** Copies of an order with one parcel each, as confirming makes them. */
+export async function ordersLike(orderId: string, count: number): Promise<string[]> {
+  await db().execute(sql`
+    with made as (
+      insert into orders (id, number, customer_id, subtotal, shipping_fee, total, items, shipping)
+      select gen_random_uuid(), 'V-' || upper(substr(md5(n::text), 1, 8)), customer_id, subtotal, shipping_fee, total, items, shipping
+      from orders, generate_series(1, ${count}) n where id = ${orderId} returning id
+    )
+    insert into order_lines (id, order_id, product_id, seller_id, shop_name, name, slug, quantity, price, position)
+    select gen_random_uuid(), made.id, l.product_id, l.seller_id, l.shop_name, l.name, l.slug, l.quantity, l.price, l.position
+    from made, order_lines l where l.order_id = ${orderId}`)
+  await db()
+    .execute(sql`update orders set status = 'placed', confirmed_at = now(), placed_at = now(), payment_method = 'cod'
+    where status = 'pending'`)
+  const rows = await db()
+    .select({ number: parcels.number })
+    .from(parcels)
+    .where(sql`${parcels.orderId} <> ${orderId}`)
+    .orderBy(asc(parcels.number))
+  return rows.map(({ number }) => number)
 }

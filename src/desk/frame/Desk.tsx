@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { Fragment, useEffect, useState, type ReactNode } from 'react'
 import { Dialog } from 'react-aria-components/Dialog'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
@@ -7,6 +7,7 @@ import { LoadFailed } from '#islands/LoadFailed.tsx'
 import { SellerLogin } from '#islands/seller/SellerLogin.tsx'
 import { useAtom } from '#islands/useAtom.ts'
 import type { SellerAnswer } from '#shared/contracts/chat.ts'
+import type { Capability } from '#shared/rules/people.ts'
 import { frameMessages as say } from '#shared/messages/desk-frame.ts'
 import { $seller, loadSeller, signOutSeller } from '#stores/seller.ts'
 import type { Screen } from './describe.ts'
@@ -14,8 +15,19 @@ import { ListPart, ListSkeleton } from './ListPart.tsx'
 import { makeClient } from './reading.ts'
 import { Shell } from './Shell.tsx'
 
+interface Place {
+  title: string
+  path: string
+  /** PEOPLE-03: what a person must be allowed to do to see it. */
+  capability: Capability
+}
+
 /** The component that draws a screen as it is described. */
 export const desk = <Row extends object, One extends Row>(screen: Screen<Row, One>) =>
+  deskPlace(screen, () => <ListPart screen={screen} />, <ListSkeleton />)
+
+/** The component of a screen that is no list: `draw` gives what the frame is drawn around, `waiting` stands there first. */
+const deskPlace = (place: Place, draw: (seller: SellerAnswer) => ReactNode, waiting: ReactNode) =>
   function Desk() {
     const [client] = useState(makeClient)
     const seller = useAtom($seller)
@@ -40,30 +52,29 @@ export const desk = <Row extends object, One extends Row>(screen: Screen<Row, On
       <I18nProvider locale="es-ES">
         <QueryClientProvider client={client}>
           <Shell
-            title={screen.title}
-            path={screen.path}
+            title={place.title}
+            path={place.path}
             seller={known ?? (now === null ? null : undefined)}
             onSignOut={leave}
           >
             {seller.state === 'failed' && !known && <LoadFailed sentence={seller.error} retry={loadSeller} />}
             {now === null && !known && <SellerLogin />}
-            {seller.state === 'loading' && !known && <ListSkeleton />}
-            {known && <Screened key={known.person.id} screen={screen} seller={known} />}
+            {seller.state === 'loading' && !known && waiting}
+            {known && (
+              <Fragment key={known.person.id}>
+                {known.person.may.includes(place.capability) ? (
+                  draw(known)
+                ) : (
+                  <p className="notice">{say.notForYou}</p>
+                )}
+              </Fragment>
+            )}
           </Shell>
           <SignInAgain isOpen={now === null && known !== undefined} />
         </QueryClientProvider>
       </I18nProvider>
     )
   }
-
-function Screened<Row extends object, One extends Row>(props: {
-  screen: Screen<Row, One>
-  seller: SellerAnswer
-}) {
-  const { screen, seller } = props
-  if (!seller.person.may.includes(screen.capability)) return <p className="notice">{say.notForYou}</p>
-  return <ListPart screen={screen} />
-}
 
 /** FRAME-09: over everything, and nothing below it is lost. */
 const SignInAgain = ({ isOpen }: { isOpen: boolean }) => (

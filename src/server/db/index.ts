@@ -12,6 +12,8 @@ interface Scope {
   client: pg.PoolClient
   /** The notices that are sent to every instance with the commit, each as SQL. */
   notices: string[]
+  /** The commit, once it was sent. */
+  ending: Promise<void> | null
   afterCommit: (() => void)[]
 }
 interface Handle {
@@ -152,6 +154,19 @@ async function commit(client: pg.PoolClient, notices: readonly string[]): Promis
     throw new Error('The transaction was undone by an earlier error that nobody raised.')
 }
 
+/**
+ * Sends the commit of the current transaction behind the statements that were sent, without waiting for their answers:
+ * what they lock is free one round trip earlier. If one of them fails, PostgreSQL undoes the transaction instead. So
+ * nothing may be asked or refused afterwards.
+ */
+export function commitBehind(): void {
+  const current = scope.getStore()
+  if (!current) return
+  current.ending = commit(current.client, current.notices)
+  // The statement that failed says why.
+  current.ending.catch(() => undefined)
+}
+
 async function attempt<T>(
   begin: string,
   work: () => Promise<T>,
@@ -165,10 +180,10 @@ async function attempt<T>(
     const begun = client.query(begin)
     begun.catch(() => undefined)
     try {
-      const current: Scope = { database: drizzle(client), client, notices: [], afterCommit: [] }
+      const current: Scope = { database: drizzle(client), client, notices: [], ending: null, afterCommit: [] }
       const result = await scope.run(current, () => remembering(work))
       await begun
-      await commit(client, current.notices)
+      await (current.ending ?? commit(client, current.notices))
       return { result, effects: current.afterCommit }
     } catch (error) {
       await client.query('rollback').catch((failure: unknown) => {

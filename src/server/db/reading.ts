@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { AppError } from '#shared/errors.ts'
+import { AppError } from '#shared/errors.ts'
 
 /** What the use case has read already, by name. */
 type Memory = Map<string, Promise<unknown>>
@@ -44,6 +44,22 @@ export class ChangedSince extends Error {
     super('What was read has changed since.')
     this.refusal = refusal
   }
+}
+
+/** SQLSTATE of a division by zero. */
+const DIVIDED_BY_ZERO = '22012'
+
+/**
+ * A column of a statement that takes what was read: a division by zero unless the condition holds. The error undoes
+ * the transaction, whatever was sent behind the statement.
+ */
+export const unlessChanged = (condition: string): string => `1 / (${condition})::int as same`
+
+/** `ChangedSince` instead of that error. */
+export function asChanged(error: unknown): never {
+  throw (error as { code?: unknown }).code === DIVIDED_BY_ZERO
+    ? new ChangedSince(new AppError('cartChanged'))
+    : error
 }
 
 const MAX_TRIES = 5

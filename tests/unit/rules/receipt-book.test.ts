@@ -372,6 +372,9 @@ test('FISCAL-10 PARCEL-16 a part of the fee that nobody pays any more is credite
   const dropped = goneBack('dropped', 13, {}, { shipping: 400, uncollected: 400 })
   const [first] = named(inParcels([11, null, null], { reversals: [dropped], refunds: [] })).slice(1)
   expect(first).toEqual(['V-1', 13, '09', 400])
+  const cent = goneBack('cent', 13, {}, { shipping: 1, uncollected: 1 })
+  const [least] = named(inParcels([11, null, null], { reversals: [cent], refunds: [] })).slice(1)
+  expect(least).toEqual(['V-1', 13, '09', 1])
   // On the day that the receipt is due, it is on it already.
   expect(named(inParcels([13, null, null], { reversals: [dropped], refunds: [] }))).toEqual([
     ['V-1', 13, '', 3_000],
@@ -392,5 +395,12 @@ test('FISCAL-10 PARCEL-16 of one reversal the paid part of the fee is credited w
     ['', 11, '', [0, 1, 2_000, 1_695], [null, 1, 1_000, 847]],
     ['', 13, '1 09', [null, 1, 600, 508]],
     ['', 15, '2 07', [0, 1, 2_000, 1_695], [null, 1, 400, 339]],
+  ])
+  // Of a part of the fee, each has its share of that part.
+  const part = goneBack('part', 13, { a: 2_000 }, { shipping: 500, uncollected: 200 })
+  const of = { reversals: [part], refunds: [given('part', 15, 2_300)] }
+  expect(written(bookOf(inParcels([11, null, null], of))).slice(1)).toEqual([
+    ['', 13, '1 09', [null, 1, 200, 169]],
+    ['', 15, '2 07', [0, 1, 2_000, 1_695], [null, 1, 300, 255]],
   ])
 })

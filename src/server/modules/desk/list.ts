@@ -45,7 +45,7 @@ function wordFilter(search: string, now: Date): SQL {
     and (s.delivered_at is null or s.delivered_at >= ${contactSince(now).toISOString()})`
   const hasSku = sql`coalesce((select true from parcel_lines pl join order_lines l on l.id = pl.line_id
     where pl.parcel_id = s.id and l.sku ilike ${part} limit 1), false)`
-  return sql`(s.number ilike ${part}
+  return sql`(s.number like ${part.toUpperCase()}
     or ((o.shipping ->> 'name') || ' ' || (o.shipping ->> 'lastname')) ilike ${part}
     ${/^\d{4,}$/.test(digits) ? sql`or (${hasPhone})` : sql``} or ${hasSku})`
 }
@@ -69,35 +69,42 @@ async function scopeOf(sellerId: string, { states, search, isLate }: ParcelQuery
   ]
 }
 
+const isWord = ({ search }: ParcelQuery): boolean => search !== '' && numberFilter(search) === null
+
 /** What is compared for each of them. */
-function filtersOf({ search, carrier }: ParcelQuery): SQL {
-  const isWord = search !== '' && numberFilter(search) === null
-  const orders = isWord
+function filtersOf(query: ParcelQuery): SQL {
+  const { search, carrier } = query
+  const orders = isWord(query)
     ? sql`cross join lateral (select shipping from orders where id = s.order_id offset 0) o`
     : sql``
   return sql`${orders} where true
     ${carrier === '' ? sql`` : sql`and s.carrier = ${carrier}`}
-    ${isWord ? sql`and ${wordFilter(search, clock.now())}` : sql``}`
+    ${isWord(query) ? sql`and ${wordFilter(search, clock.now())}` : sql``}`
 }
 
-/** Total and places of a page in one statement, each parcel being read once if it is the first page. */
+/** Total and places of a page in one statement. */
 async function statementOf(sellerId: string, query: ParcelQuery): Promise<SQL> {
   const { after, limit } = query
   const isDue = isByDeadline(query)
   const sort = sql.raw(isDue ? 'created_at' : 'moved_at')
   const way = sql.raw(isDue ? 'asc' : 'desc')
   const scope = await scopeOf(sellerId, query)
-  const found = (where: readonly SQL[]) => sql`
+  const moment = after && sql`timestamptz 'epoch' + ${after.at}::bigint * interval '1 microsecond'`
+  const page =
+    moment === null
+      ? scope
+      : [...scope, sql`(p.${sort}, p.id) ${sql.raw(isDue ? '>' : '<')} (${moment}, ${after?.id}::uuid)`]
+  const found = (where: readonly SQL[], most: number) => sql`
     select s.id, s.sort from (
       select p.id, p.order_id, p.number, p.carrier, p.delivered_at, p.${sort} as sort from parcels p
-      where ${sql.join([...where], sql` and `)} order by p.${sort} ${way}, p.id ${way} limit ${MOST}
+      where ${sql.join([...where], sql` and `)} order by p.${sort} ${way}, p.id ${way} limit ${most}
     ) s ${filtersOf(query)}`
-  const moment = after && sql`timestamptz 'epoch' + ${after.at}::bigint * interval '1 microsecond'`
-  const isAfter =
-    moment && sql`(p.${sort}, p.id) ${sql.raw(isDue ? '>' : '<')} (${moment}, ${after.id}::uuid)`
+  const isCompared = isWord(query) || query.carrier !== ''
+  // The first page of what is compared one by one reads all of it, so it is counted at the same time.
+  const isCounted = isCompared && after === null
   return sql`
-    with found as materialized (${found(isAfter === null ? scope : [...scope, isAfter])})
-    select (select count(*)::int from ${isAfter === null ? sql`found` : sql`(${found(scope)}) all_of_them`}) as total,
+    with found as materialized (${found(page, isCompared ? MOST : limit + 1)})
+    select (select count(*)::int from ${isCounted ? sql`found` : sql`(${found(scope, MOST)}) counted`}) as total,
       array(
         select (extract(epoch from sort) * 1000000)::bigint || '-' || id from found
         order by sort ${way}, id ${way} limit ${limit + 1}

@@ -8,7 +8,7 @@ import { asSeller, type Actor, type SellerActor } from '../../lib/actor.ts'
 import { clock } from '../../lib/clock.ts'
 import { note } from '../audit.ts'
 import { inSteps } from '../idempotency.ts'
-import { moveParcel } from '../orders/parcels.ts'
+import { moveBySeller } from '../orders/parcels.ts'
 import { findOrder, type OrderRow } from '../orders/rows.ts'
 import { followParcelsBack } from '../orders/write-status.ts'
 import { lockAllParcels, type ParcelRow } from '../parcels/rows.ts'
@@ -48,15 +48,11 @@ const notesOf = (notes: DeskNotes | undefined): ParcelNotes =>
 const auditedOf = ({ state, carrier, tracking }: ParcelRow) => ({ state, carrier, tracking })
 
 async function move(seller: SellerActor, { to, notes, ...seen }: DeskMove): Promise<void> {
-  const { parcel } = await holdOwn(seller, seen)
-  const { number, state } = parcel
-  const step = { by: 'seller', restock: false, isFaulty: false } as const
-  if (state === 'placed' && to === 'shipped')
-    await moveParcel(number, { ...step, to: 'warehouse', notes: NO_NOTES })
-  const { parcel: moved } = await moveParcel(number, { ...step, to, notes: notesOf(notes) })
+  const { order, parcel } = await holdOwn(seller, seen)
+  const moved = await moveBySeller(order, parcel, { to, notes: notesOf(notes) })
   await keepUndo(parcel, moved.version)
   await note(seller, {
-    ...{ action: 'parcelMoved', subject: number },
+    ...{ action: 'parcelMoved', subject: parcel.number },
     ...{ before: auditedOf(parcel), after: auditedOf(moved) },
   })
 }

@@ -131,7 +131,7 @@ function checkAgainst(
 }
 
 /** TAKE-03: all lines that are short, each once. */
-export function shortageOf(lines: readonly Pick<OrderItem, 'name' | 'size'>[]): AppError {
+function shortageOf(lines: readonly Pick<OrderItem, 'name' | 'size'>[]): AppError {
   const names = lines.map(({ name, size }) => (size === '' ? name : `${name}, talla ${size}`))
   return new AppError('stockExhaustedFor', { product: [...new Set(names)].join('; ') })
 }

@@ -5,7 +5,13 @@ import { things } from '#shared/messages/things.ts'
 import { exchangeDays, isReturnedInTime } from '#shared/rules/orders.ts'
 import { mayMove } from '#shared/rules/parcel-proof.ts'
 import type { Collector } from '#shared/rules/parcel-cash.ts'
-import { isParcelOver, orderOfParcel, type ParcelNotes, type ParcelState } from '#shared/rules/parcels.ts'
+import {
+  isParcelOver,
+  NO_NOTES,
+  orderOfParcel,
+  type ParcelNotes,
+  type ParcelState,
+} from '#shared/rules/parcels.ts'
 import { allLeft, type Units } from '#shared/rules/reversals.ts'
 import { transaction } from '../../db/index.ts'
 import { clock } from '../../lib/clock.ts'
@@ -95,6 +101,27 @@ export async function moveParcel(number: string, move: ParcelMove): Promise<Move
     if (parcel.state === 'delivered') await renewReviews(orderId)
     return moved(changed, number)
   })
+}
+
+/**
+ * DESK-05: a seller moves a parcel that is locked with its order; it is returned as it is then. What was just confirmed
+ * is sent through the warehouse. Refuses as `moveParcel` does.
+ */
+export async function moveBySeller(
+  order: OrderRow,
+  parcel: ParcelRow,
+  { to, notes }: Pick<ParcelMove, 'to' | 'notes'>,
+): Promise<ParcelRow> {
+  if (!mayMove('seller', to) || to === 'cancelled' || to === 'returned')
+    throw new AppError('parcelNotSellers', { to: parcelMessages.states[to] })
+  checkNotes(to, notes)
+  checkPlace(notes)
+  const isPassing = parcel.state === 'placed' && to === 'shipped'
+  const from = isPassing ? await moveLocked(parcel, 'warehouse', { notes: NO_NOTES, by: 'seller' }) : parcel
+  checkMove(from, to)
+  const moved = await moveLocked(from, to, { notes, by: 'seller', named: recipientOf(order) })
+  await followParcels(order)
+  return moved
 }
 
 /** Whom the order names, as a carrier wants it. */

@@ -3,7 +3,7 @@ import { AppError } from '#shared/errors.ts'
 import { orderCallMessages } from '#shared/messages/order-calls.ts'
 import { cents, formatSoles, toCents, toSoles } from '#shared/rules/money.ts'
 import { orderTotal } from '#shared/rules/shipping.ts'
-import { together, transaction } from '../../db/index.ts'
+import { commitBehind, together, transaction } from '../../db/index.ts'
 import { readThenTake } from '../../db/reading.ts'
 import { asCustomer, type Actor } from '../../lib/actor.ts'
 import { currentCall } from '../../lib/call.ts'
@@ -108,6 +108,7 @@ export async function placeOrder(
         isRestricted ? null : rememberedOf(sent, delivery),
       )
       const taking = takeItems(ordered, { orderId, tax, coupon: ordering.coupon })
+      if (total > 0) commitBehind()
       const [order] = await together(storing, taking)
       // FREE-01: nothing is left to be paid or chosen.
       if (total === 0) await confirmFree(orderId)

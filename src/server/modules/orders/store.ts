@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { AppError } from '#shared/errors.ts'
 import { orderNumber } from '#shared/rules/orders.ts'
 import { ask } from '../../db/index.ts'
-import { ChangedSince } from '../../db/reading.ts'
+import { asChanged, unlessChanged } from '../../db/reading.ts'
 import type { customers } from '../../db/schema/customers.ts'
 import type { orders } from '../../db/schema/orders.ts'
 import { clock } from '../../lib/clock.ts'
@@ -65,7 +64,7 @@ const STORE = {
       select id from sizes where id = any ($25::uuid[]) and (select count(*) from held_products) > 0
       order by id for no key update
     )
-    select (select count(*)::int from emptied) as emptied from placed
+    select ${unlessChanged('exists (select from placed) and (select count(*) from emptied) = cardinality($20::uuid[])')}
     where (select count(*) from held_products) + (select count(*) from held_sizes) >= 0`,
 }
 
@@ -82,7 +81,7 @@ export async function storeOrder(
 ): Promise<Stored> {
   const number = orderNumber(randomBytes(8))
   const taken = lines.flatMap(({ cartLine }) => cartLine ?? [])
-  const [placed] = await ask<{ emptied: number }>(STORE, [
+  await ask(STORE, [
     order.id,
     number,
     order.customerId,
@@ -107,9 +106,7 @@ export async function storeOrder(
     order.customerId,
     clock.now(),
     ...stockIdsOf(lines),
-  ])
-  if (!placed) throw new ChangedSince(new AppError('serverBusy'))
-  if (placed.emptied !== taken.length) throw new ChangedSince(new AppError('cartChanged'))
+  ]).catch(asChanged)
   return { id: order.id, number, total: order.total, items: order.items }
 }
 

@@ -1,11 +1,11 @@
-import { AppError } from '#shared/errors.ts'
 import { ask } from '../../db/index.ts'
 import { invalidate } from '../../db/invalidate.ts'
-import { ChangedSince } from '../../db/reading.ts'
+import { asChanged, unlessChanged } from '../../db/reading.ts'
 import { clock } from '../../lib/clock.ts'
 import { newId } from '../../lib/uuid.ts'
 import type { OrderTax } from '#shared/rules/tax.ts'
-import { shortageOf, type OrderedItems, type Ordering } from './ordered-items.ts'
+import type { OrderItem } from '../cart/items.ts'
+import type { OrderedItems, Ordering } from './ordered-items.ts'
 
 /** The columns of an order line, with their types. */
 const LINE = `product_id uuid, size_id uuid, seller_id uuid, shop_name text, name text, slug text, brand text, sku text,
@@ -22,15 +22,16 @@ const TAKE = {
   name: 'order_take',
   text: `
     with wanted as materialized (
-      select * from jsonb_to_recordset($2::jsonb) as line (${LINE})
+      select * from jsonb_to_recordset($2::jsonb) as line (${LINE}, empties boolean)
     ), found as materialized (
-      select w.*, coalesce(s.stock, p.stock, 0) as stock,
-        coalesce(p.is_active and p.seller_id = w.seller_id
+      select w.*, coalesce(p.is_active and p.seller_id = w.seller_id
           and case when w.size_id is null then not p.has_variants else s.product_id = p.id end
-          and coalesce(s.price, p.price) = w.price and coalesce(s.discount, p.discount) = w.discount, false) as is_same
+          and coalesce(s.price, p.price) = w.price and coalesce(s.discount, p.discount) = w.discount
+          and coalesce(s.stock, p.stock) >= w.quantity
+          and (coalesce(s.stock, p.stock) = w.quantity) = w.empties, false) as is_same
       from wanted w left join products p on p.id = w.product_id left join sizes s on s.id = w.size_id
     ), verdict as materialized (
-      select bool_and(is_same and stock >= quantity) as is_good from found
+      select bool_and(is_same) as is_good from found
     ), sizes_taken as (
       update sizes set stock = sizes.stock - f.quantity from found f, verdict v
       where v.is_good and sizes.id = f.size_id
@@ -52,17 +53,7 @@ const TAKE = {
         and (starts_at is null or starts_at <= $3::timestamptz) and (ends_at is null or $3::timestamptz < ends_at)
       returning code
     )
-    select position, is_same as "isSame", stock, quantity, (select count(*)::int from coupon) as coupons
-    from found order by position`,
-}
-
-interface Taken {
-  position: number
-  isSame: boolean
-  /** Before it was taken. */
-  stock: number
-  quantity: number
-  coupons: number
+    select ${unlessChanged('is_good and ($4::jsonb is null or exists (select from coupon))')} from verdict`,
 }
 
 interface Taking {
@@ -81,26 +72,19 @@ export async function takeItems(
   { orderId, tax, coupon: read }: Taking,
 ): Promise<void> {
   const coupon = totals.coupon && read ? { ...read, amount: totals.coupon.amount } : null
-  const rows = await ask<Taken>(TAKE, [
+  const taking = ask(TAKE, [
     orderId,
     JSON.stringify(lines.map((line, position) => lineOf(line, position, tax))),
     clock.now().toISOString(),
     coupon && JSON.stringify(coupon),
-  ])
-  checkTaken(rows, lines)
-  if (coupon && rows[0]?.coupons !== 1) throw new ChangedSince(new AppError('couponInvalid'))
+  ]).catch(asChanged)
   const tags = [...new Set(lines.map(line => `product:${line.productId}`))]
   // Lists show only whether something is left; product pages show how much.
-  const doListsChange = rows.some(({ stock, quantity }) => stock === quantity)
-  await invalidate(doListsChange ? [...tags, 'catalog'] : tags)
+  await invalidate(lines.some(empties) ? [...tags, 'catalog'] : tags)
+  await taking
 }
 
-function checkTaken(rows: readonly Taken[], lines: OrderedItems['lines']): void {
-  const differing = rows.filter(row => !row.isSame || row.stock < row.quantity)
-  if (differing.length === 0) return
-  const short = differing.filter(row => row.isSame).flatMap(({ position }) => lines[position] ?? [])
-  throw new ChangedSince(short.length === differing.length ? shortageOf(short) : new AppError('cartChanged'))
-}
+const empties = ({ stock, quantity }: Pick<OrderItem, 'stock' | 'quantity'>): boolean => stock === quantity
 
 const lineOf = (line: OrderedItems['lines'][number], position: number, tax: OrderTax) => ({
   id: newId(),
@@ -122,4 +106,5 @@ const lineOf = (line: OrderedItems['lines'][number], position: number, tax: Orde
   charged: tax.lines[position]?.charged,
   base: tax.lines[position]?.base,
   issuer: line.issuer,
+  empties: empties(line),
 })

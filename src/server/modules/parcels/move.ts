@@ -119,7 +119,7 @@ async function carriedBy(
   return carried
 }
 
-/** PARCEL-03: moves a locked parcel, with its history. Its order follows afterwards. */
+/** PARCEL-03: moves a locked parcel, with its history; as it is then. Its order follows afterwards. */
 export async function moveLocked(
   parcel: ParcelRow,
   to: Exclude<ParcelState, 'cancelled' | 'returned'>,
@@ -129,11 +129,11 @@ export async function moveLocked(
     proof = '',
     named = NOBODY,
   }: { notes: ParcelNotes; by: ParcelMover; proof?: ParcelProof; named?: Recipient },
-): Promise<void> {
+): Promise<ParcelRow> {
   const at = clock.now()
   const { held, office } = await carriedBy(parcel, to, notes, named)
   const { deadline, reason, note } = notes
-  await db()
+  const [moved] = await db()
     .update(parcels)
     .set({
       state: to,
@@ -145,8 +145,11 @@ export async function moveLocked(
       ...held,
     })
     .where(eq(parcels.id, parcel.id))
+    .returning()
+  if (!moved) throw new Error('The parcel that was locked is missing.')
   const said = [reason, office, note].filter(Boolean).join(' · ')
   await db().insert(parcelEvents).values({ parcelId: parcel.id, state: to, at, by, note: said, proof })
+  return moved
 }
 
 /** PARCEL-15: its customer was asked whether a locked parcel came. */

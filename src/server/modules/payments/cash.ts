@@ -18,13 +18,15 @@ export interface TakenCash {
   amount: Cents
 }
 
-/** PARCEL-16: what was collected for the parcels of an order. */
+/** PARCEL-16: what was collected for the parcels of an order, in their order. */
 export const cashOf = (orderId: string): Promise<TakenCash[]> =>
   db()
     .select({ parcelId: parcelCash.parcelId, fee: parcelCash.fee, amount: payments.amount })
     .from(parcelCash)
     .innerJoin(payments, eq(payments.id, parcelCash.paymentId))
+    .innerJoin(parcels, eq(parcels.id, parcelCash.parcelId))
     .where(eq(payments.orderId, orderId))
+    .orderBy(asc(parcels.place))
 
 /**
  * PARCEL-16: one row of the ledger for the cash of a delivered parcel of a locked order. Cash that the shop collects
@@ -44,8 +46,8 @@ export async function takeCash(
 }
 
 /**
- * PARCEL-16: a part of the fee that was collected for an order goes back; what is still to be collected does not
- * change.
+ * PARCEL-16: a part of the fee that was collected for an order goes back, from its first parcels; what is still to be
+ * collected does not change.
  */
 export async function giveBackFee(orderId: string, amount: Cents): Promise<void> {
   let left = amount
