@@ -8,6 +8,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'astro/config'
 import { bundleReport } from './scripts/bundle/bundle-report.mjs'
 import { earlyScript, earlyScriptText } from './scripts/bundle/early-script.mjs'
+import { deskCopies } from './scripts/bundle/desk-copies.mjs'
 import { spanishOnly } from './scripts/bundle/spanish-only.mjs'
 import { toasterWithoutReact } from './scripts/bundle/toaster.mjs'
 import { hashOf } from './src/server/lib/source-hash.ts'
@@ -119,7 +120,7 @@ const codeSplitting = {
     // What talks to the server and says what it answered, without a session: also on the sellers' page, which has one of its own.
     {
       name: 'calls',
-      test: /node_modules\/nanostores\/|src\/start\/page\/toasts\.ts|src\/browser\/random-hex\.ts|src\/stores\/(?:call|idempotency-key|load|pending-logout|persisted-atom|persistent|run|send|stored-token|toasts)\.ts|src\/shared\/(?:endpoints\/(?:account|sellers)|messages\/call|draw\/broken|rules\/money)\.ts/,
+      test: /node_modules\/nanostores\/|src\/start\/page\/toasts\.ts|src\/browser\/random-hex\.ts|src\/stores\/(?:call|idempotency-key|load|pending-logout|persisted-atom|persistent|run|send|stored-token|toasts)\.ts|src\/shared\/(?:endpoints\/(?:account|sellers)|messages\/call|draw\/broken)\.ts/,
     },
     // After load, on every page of the shop.
     {
@@ -200,7 +201,14 @@ export default defineConfig({
   },
   server: { port: Number(process.env['PORT'] ?? 4321), host: process.env['HOST'] ?? 'localhost' },
   vite: {
-    plugins: [tailwindcss(), earlyScriptText(), toasterWithoutReact(), spanishOnly(), bundleReport()],
+    plugins: [
+      tailwindcss(),
+      earlyScriptText(),
+      toasterWithoutReact(),
+      spanishOnly(),
+      deskCopies(),
+      bundleReport(),
+    ],
     // It would be put together with React before the plugin above sees it.
     optimizeDeps: { exclude: ['react-hot-toast'] },
     build: { rolldownOptions: { output: { assetFileNames } } },

@@ -7,6 +7,7 @@ import { Changes } from './Changes.tsx'
 import { DeskIcon } from './DeskIcon.tsx'
 import type { Print, Screen } from './describe.ts'
 import { sentenceOf, useOne } from './reading.ts'
+import { useIsWide } from './screen-width.ts'
 import { Steps } from './Steps.tsx'
 import type { Acting } from './use-actions.ts'
 
@@ -21,6 +22,8 @@ interface Props<Row, One extends Row> {
 export function Detail<Row, One extends Row>({ screen, open, acting, onPrint }: Props<Row, One>) {
   const { data, error, refetch } = useOne(screen, open)
   const heading = useRef<HTMLHeadingElement>(null)
+  // On a phone it takes the place of the list's.
+  const Title = useIsWide() ? 'h2' : 'h1'
   useEffect(() => heading.current?.focus({ preventScroll: true }), [open])
   const state = screen.list.columns.find(({ place }) => place === 'state')
   return (
@@ -35,9 +38,9 @@ export function Detail<Row, One extends Row>({ screen, open, acting, onPrint }: 
         <Button className="btn-icon" aria-label={say.back} onPress={closeRow}>
           <DeskIcon name="back" />
         </Button>
-        <h2 id="desk-open" ref={heading} tabIndex={-1} className="desk-detail-title">
+        <Title id="desk-open" ref={heading} tabIndex={-1} className="desk-detail-title">
           {open}
-        </h2>
+        </Title>
         {data && state && (state.draw ? state.draw(data) : state.text(data))}
       </header>
       <div className="desk-detail-body">

@@ -13,13 +13,14 @@ import { Detail } from './Detail.tsx'
 import { DeskIcon } from './DeskIcon.tsx'
 import { Filters } from './Filters.tsx'
 import { Search, Tabs } from './ListHead.tsx'
+import type RowsPart from './Rows.tsx'
 import { askedOf, countActive, emptied, SEARCH, sentenceOf, useRows } from './reading.ts'
 import { useIsWide } from './screen-width.ts'
 import { Tool } from './Tool.tsx'
 import { useActions } from './use-actions.ts'
 import { usePrint } from './use-print.tsx'
 
-const Rows = lazy(() => import('./Rows.tsx')) as typeof import('./Rows.tsx').default
+const Rows = lazy(() => import('./Rows.tsx')) as typeof RowsPart
 
 const NONE: Selection = new Set()
 

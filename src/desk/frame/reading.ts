@@ -14,6 +14,8 @@ import type { Filter, Outcome, Screen } from './describe.ts'
 
 const RETRIES = 2
 const FRESH_MS = 15_000
+/** A list that is left open is read again. A socket would cost 12 KB of script. */
+const AGAIN_MS = 60_000
 
 /** Without an answer, or after a fault of the server, it is asked again; a refusal stays one. */
 const isPassing = (error: Error): boolean =>
@@ -62,6 +64,7 @@ export function useRows<Row, One extends Row>(screen: Screen<Row, One>, asked: U
     initialPageParam: '',
     getNextPageParam: page => page.next,
     placeholderData: keepPreviousData,
+    refetchInterval: AGAIN_MS,
   })
   const rows = useMemo(() => pages.data?.pages.flatMap(page => page.rows) ?? [], [pages.data])
   return { ...pages, rows, total: pages.data?.pages.at(-1)?.total ?? 0 }
