@@ -13,9 +13,6 @@ export const storageKeys = {
   remembered: 'vitrina:remembered',
   mySizes: 'vitrina:mySizes',
   sellerToken: 'vitrina:sellerToken',
-  /** FRAME-06: filters that people of a seller keep under a name, and the carrier that they sent with last. */
-  deskViews: 'vitrina:deskViews',
-  deskCarrier: 'vitrina:deskCarrier',
   pendingLogout: 'vitrina:pendingLogout',
   pendingSellerLogout: 'vitrina:pendingSellerLogout',
   /** A prefix; the rest names the person and the message. */

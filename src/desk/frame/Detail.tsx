@@ -23,7 +23,7 @@ export function Detail<Row, One extends Row>({ screen, open, acting, onPrint }: 
   const { data, error, refetch } = useOne(screen, open)
   const heading = useRef<HTMLHeadingElement>(null)
   // On a phone it takes the place of the list's.
-  const Title = useIsWide() ? 'h2' : 'h1'
+  const [Title, Part] = useIsWide() ? (['h2', 'h3'] as const) : (['h1', 'h2'] as const)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [open])
   const state = screen.list.columns.find(({ place }) => place === 'state')
   return (
@@ -54,7 +54,7 @@ export function Detail<Row, One extends Row>({ screen, open, acting, onPrint }: 
             const content = section.draw(data)
             return content === null ? null : (
               <section key={section.title} className="desk-section" aria-label={section.title}>
-                <h3 className="eyebrow">{section.title}</h3>
+                <Part className="eyebrow">{section.title}</Part>
                 {content}
               </section>
             )

@@ -1,4 +1,4 @@
-import { storageKeys } from '#shared/storage.ts'
+import { deskKeys } from '#shared/desk-storage.ts'
 import { persistedAtom } from '#stores/persisted-atom.ts'
 
 /** FRAME-06: filters that somebody keeps under a name, in this browser. */
@@ -17,7 +17,7 @@ const isView = (value: unknown): value is View =>
 export const MAX_VIEW_NAME = 30
 const MOST = 40
 
-export const $views = persistedAtom<readonly View[]>(storageKeys.deskViews, value =>
+export const $views = persistedAtom<readonly View[]>(deskKeys.views, value =>
   Array.isArray(value) ? value.filter(isView).slice(0, MOST) : [],
 )
 

@@ -1,5 +1,6 @@
 import type { DeskMovesAnswer, DeskNotes, DeskParcelRow } from '#shared/contracts/desk-parcels.ts'
 import { ParcelNotesBody } from '#shared/contracts/parcel-notes.ts'
+import { deskKeys } from '#shared/desk-storage.ts'
 import {
   getDeskCarriers,
   moveDeskParcels,
@@ -9,7 +10,6 @@ import {
 import { parcelsScreenMessages as say } from '#shared/messages/parcels-screen.ts'
 import { unlikeField, type Freight } from '#shared/rules/carriers.ts'
 import type { ParcelState } from '#shared/rules/parcels.ts'
-import { storageKeys } from '#shared/storage.ts'
 import { call } from '#stores/call.ts'
 import { withIdempotencyKey } from '#stores/idempotency-key.ts'
 import { persistedAtom } from '#stores/persisted-atom.ts'
@@ -37,7 +37,7 @@ const outcomesOf = ({ results }: DeskMovesAnswer): Outcome<DeskParcelRow>[] =>
   }))
 
 /** The carrier that was sent with last: most sellers have one. */
-const $lastCarrier = persistedAtom(storageKeys.deskCarrier, value => (typeof value === 'string' ? value : ''))
+const $lastCarrier = persistedAtom(deskKeys.carrier, value => (typeof value === 'string' ? value : ''))
 
 /** What was typed, as the contract has it. A moment is typed in Lima's time. */
 function notesOf({ deadline = '', freight = '', ...draft }: Draft): Partial<DeskNotes> {

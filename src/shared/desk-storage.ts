@@ -1,0 +1,7 @@
+/** What the desk keeps in the browser, apart from `storage.ts`, which every page of the shop loads. */
+export const deskKeys = {
+  /** FRAME-06: filters that people of a seller keep under a name. */
+  views: 'vitrina:deskViews',
+  /** FRAME-12: the carrier that they sent with last. */
+  carrier: 'vitrina:deskCarrier',
+} as const
