@@ -19,8 +19,8 @@ beforeAll(async () => {
 })
 
 /** Two parcels to be paid at the door, of which the first was delivered and paid. */
-async function halfDelivered() {
-  const order = await orderOfSellers({ shops: ['Uno', 'Dos'] })
+async function halfDelivered(quantity = 1) {
+  const order = await orderOfSellers({ shops: ['Uno', 'Dos'], quantity })
   for (const words of [['en-almacen'], ['en-camino'], ['entregado', '--confirma', 'Firmó Rosa']])
     await command.run(['estado', `${order.number}-1`, ...words])
   return order
@@ -44,20 +44,28 @@ const bookWhole = async (orderId: string) => {
 }
 
 /** What an older release writes for units of a line that leave. */
-async function takeOut(orderId: string, line: number, amount: number) {
+async function takeOut(
+  orderId: string,
+  line: number,
+  amount: number,
+  kind: 'cancelled' | 'returned' = 'cancelled',
+) {
   const [row] = await db()
     .select()
     .from(orderLines)
     .where(and(eq(orderLines.orderId, orderId), eq(orderLines.position, line)))
   const [lineId, reversalId] = [row?.id ?? '', newId()]
-  const reversal = { kind: 'cancelled', settlement: 'money', restocked: true, net: cents(amount) } as const
+  const reversal = { kind, settlement: 'money', restocked: true, net: cents(amount) } as const
   await db()
     .insert(reversals)
     .values({ id: reversalId, orderId, ...reversal })
   await db()
     .insert(reversalLines)
     .values({ reversalId, lineId, quantity: 1, amount: cents(amount) })
-  await db().update(orderLines).set({ cancelled: 1 }).where(eq(orderLines.id, lineId))
+  await db()
+    .update(orderLines)
+    .set({ [kind]: 1 })
+    .where(eq(orderLines.id, lineId))
   await db()
     .update(orders)
     .set({ reversedAmount: cents(amount) })
@@ -73,6 +81,16 @@ test('PARCEL-05 PARCEL-16 an older release that delivers an order books no cash 
   expect(await rowOf(orderId)).toMatchObject({ status: 'delivered', total: 20_499 })
   const rows = await db().select().from(parcels).where(eq(parcels.orderId, orderId))
   expect(rows.map(({ state }) => state)).toEqual(['delivered', 'delivered'])
+})
+
+test('PARCEL-05 EXCHANGE-06 an older release books the last parcel whole, though units of another became a credit note', async () => {
+  const { orderId, number } = await halfDelivered(2)
+  for (const state of ['en-almacen', 'en-camino']) await orderCommand.run(['estado', number, state])
+  const reversalId = await takeOut(orderId, 0, 10_000, 'returned')
+  const credit = { settlement: 'credit', credited: cents(10_000) } as const
+  await db().update(reversals).set(credit).where(eq(reversals.id, reversalId))
+  await transaction(() => bookWhole(orderId))
+  expect((await paymentsOf(orderId)).map(({ amount }) => amount)).toEqual([20_250, 20_249])
 })
 
 test('PARCEL-05 an order of which no parcel was paid is booked whole by an older release', async () => {
