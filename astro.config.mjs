@@ -9,6 +9,7 @@ import { defineConfig } from 'astro/config'
 import { bundleReport } from './scripts/bundle/bundle-report.mjs'
 import { earlyScript, earlyScriptText } from './scripts/bundle/early-script.mjs'
 import { deskCopies } from './scripts/bundle/desk-copies.mjs'
+import { namedReact } from './scripts/bundle/named-react.mjs'
 import { spanishOnly } from './scripts/bundle/spanish-only.mjs'
 import { toasterWithoutReact } from './scripts/bundle/toaster.mjs'
 import { hashOf } from './src/server/lib/source-hash.ts'
@@ -207,6 +208,7 @@ export default defineConfig({
       toasterWithoutReact(),
       spanishOnly(),
       deskCopies(),
+      namedReact(),
       bundleReport(),
     ],
     // It would be put together with React before the plugin above sees it.
