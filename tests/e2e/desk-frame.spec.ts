@@ -79,7 +79,7 @@ test('FRAME-06 filters are kept under a name, an empty list says so, and the fil
   await expect(filters.getByRole('button', { name: 'Urgentes', exact: true })).toBeHidden()
 })
 
-test('FRAME-07 500 rows with the longest names are chosen, and go out as one request', async ({
+test('FRAME-07 500 rows with the longest names are chosen, and go out at once', async ({
   page,
   request,
 }, info) => {

@@ -7,11 +7,13 @@ import {
   noteDeskParcel,
   undoDeskParcels,
 } from '#shared/endpoints/desk-parcels.ts'
+import { frameMessages as words } from '#shared/messages/desk-frame.ts'
 import { parcelsScreenMessages as say } from '#shared/messages/parcels-screen.ts'
 import { unlikeField, type Freight } from '#shared/rules/carriers.ts'
 import type { ParcelState } from '#shared/rules/parcels.ts'
 import { call } from '#stores/call.ts'
 import { withIdempotencyKey } from '#stores/idempotency-key.ts'
+import { ApiError } from '#stores/send.ts'
 import { persistedAtom } from '#stores/persisted-atom.ts'
 import type { Action, Draft, Outcome } from '../../frame/describe.ts'
 import { agencyFields, noteField, reasonField, shipFields, type Carrier } from './fields.ts'
@@ -36,6 +38,26 @@ const outcomesOf = ({ results }: DeskMovesAnswer): Outcome<DeskParcelRow>[] =>
     refusal: result.ok ? '' : result.message,
   }))
 
+/** A proxy may end a call that takes long, and a body has its bound. */
+const AT_ONCE = 50
+
+/** Sends many in portions, one after the other. What was done before one got lost is done; the others say why not. */
+async function inPortions(
+  rows: readonly DeskParcelRow[],
+  send: (portion: readonly DeskParcelRow[]) => Promise<DeskMovesAnswer>,
+): Promise<Outcome<DeskParcelRow>[]> {
+  const outcomes: Outcome<DeskParcelRow>[] = []
+  for (let i = 0; i < rows.length; i += AT_ONCE)
+    try {
+      outcomes.push(...outcomesOf(await send(rows.slice(i, i + AT_ONCE))))
+    } catch (error) {
+      if (i === 0 || !(error instanceof ApiError)) throw error
+      const refusal = error.message || words.failed
+      return [...outcomes, ...rows.slice(i).map(row => ({ key: row.number, row, refusal }))]
+    }
+  return outcomes
+}
+
 /** The carrier that was sent with last: most sellers have one. */
 const $lastCarrier = persistedAtom(deskKeys.carrier, value => (typeof value === 'string' ? value : ''))
 
@@ -56,14 +78,15 @@ const schema = { safeParse: (draft: unknown) => NotesForm.safeParse(notesOf(draf
 
 const moveTo =
   (to: ParcelState): Action<DeskParcelRow>['run'] =>
-  async (rows, draftOf) => {
-    const moves = rows.map(row => {
+  (rows, draftOf) => {
+    const moveOf = (row: DeskParcelRow) => {
       const notes = notesOf(draftOf(row))
       const { number, version } = row
       return { number, version, to, ...(Object.keys(notes).length > 0 && { notes }) }
-    })
-    if (to === 'shipped') $lastCarrier.set(moves[0]?.notes?.carrier ?? '')
-    return outcomesOf(await sendMoves(moves))
+    }
+    const [first] = rows
+    if (to === 'shipped' && first) $lastCarrier.set(notesOf(draftOf(first)).carrier ?? '')
+    return inPortions(rows, portion => sendMoves(portion.map(moveOf)))
   }
 
 const fits =
@@ -152,5 +175,5 @@ function startCarrier(carriers: readonly Carrier[]): string {
   return (last ?? carriers[0])?.name ?? ''
 }
 
-export const undoMoves = async (rows: readonly DeskParcelRow[]): Promise<Outcome<DeskParcelRow>[]> =>
-  outcomesOf(await sendUndo(rows.map(({ number, version }) => ({ number, version }))))
+export const undoMoves = (rows: readonly DeskParcelRow[]): Promise<Outcome<DeskParcelRow>[]> =>
+  inPortions(rows, portion => sendUndo(portion.map(({ number, version }) => ({ number, version }))))
