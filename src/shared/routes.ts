@@ -172,6 +172,7 @@ export const chatFilePath = (messageId: string): string => `/api/chat/file/${enc
 export const deskPaths = {
   home: '/vendedor',
   invitation: '/vendedor/invitacion',
+  messages: '/vendedor/mensajes',
   parcels: '/vendedor/paquetes',
   password: '/vendedor/clave',
   team: '/vendedor/equipo',
@@ -179,8 +180,8 @@ export const deskPaths = {
 /** One of a seller's conversations; '' for none. */
 export const sellerChatPath = (customerId: string): string =>
   customerId === ''
-    ? deskPaths.home
-    : `${deskPaths.home}?${new URLSearchParams({ cliente: customerId }).toString()}`
+    ? deskPaths.messages
+    : `${deskPaths.messages}?${new URLSearchParams({ cliente: customerId }).toString()}`
 
 /** HEAD-07: where the account link leads. */
 export const accountTarget = ({ loggedIn }: { loggedIn: boolean }): string =>

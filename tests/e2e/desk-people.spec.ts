@@ -74,8 +74,8 @@ test('PEOPLE-07 PEOPLE-08 PEOPLE-12 somebody is invited, joins, changes the role
 
   // The role has messages, and no team.
   await expect(page).toHaveURL(/\/vendedor$/)
-  await expect(page.locator('[data-chat]')).toBeVisible()
-  await page.getByRole('link', { name: 'Equipo y cuenta' }).click()
+  await expect(page.getByRole('heading', { name: 'Hoy', level: 1 })).toBeVisible()
+  await page.getByRole('navigation', { name: 'Panel' }).getByRole('link', { name: 'Equipo' }).click()
   await expect(page.getByRole('heading', { name: 'Tus sesiones' })).toBeVisible()
   await expect(page.getByText('Esta sesión')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Personas' })).toBeHidden()
@@ -121,7 +121,7 @@ test('PEOPLE-12 roles are changed and people removed, and the last one with the 
 test('PEOPLE-05 PEOPLE-10 a suspended seller reads why, and changes the password @both', async ({ page }) => {
   const { seller, email } = await openTeam(page)
   await ownerCommand('vendedores', 'suspender', seller, 'Faltan documentos.')
-  await page.goto('/vendedor')
+  await page.goto('/vendedor/mensajes')
   await expect(page.getByRole('status').filter({ hasText: 'Faltan documentos.' })).toBeVisible()
   await page.goto('/vendedor/equipo')
   await expect(page.getByRole('status').filter({ hasText: 'Faltan documentos.' })).toBeVisible()
@@ -142,7 +142,7 @@ test('PEOPLE-05 PEOPLE-10 a suspended seller reads why, and changes the password
 test('PEOPLE-09 a forgotten password: the page says what the shop can do, and a bad link says so @both', async ({
   page,
 }) => {
-  await page.goto('/vendedor')
+  await page.goto('/vendedor/mensajes')
   await page.getByRole('link', { name: '¿Olvidaste tu contraseña?' }).click()
   await page.getByLabel('Correo').fill('nadie')
   await page.getByRole('button', { name: 'Continuar' }).click()

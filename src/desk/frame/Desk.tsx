@@ -27,7 +27,7 @@ export const desk = <Row extends object, One extends Row>(screen: Screen<Row, On
   deskPlace(screen, () => <ListPart screen={screen} />, <ListSkeleton />)
 
 /** The component of a screen that is no list: `draw` gives what the frame is drawn around, `waiting` stands there first. */
-const deskPlace = (place: Place, draw: (seller: SellerAnswer) => ReactNode, waiting: ReactNode) =>
+export const deskPlace = (place: Place, draw: (seller: SellerAnswer) => ReactNode, waiting: ReactNode) =>
   function Desk() {
     const [client] = useState(makeClient)
     const seller = useAtom($seller)

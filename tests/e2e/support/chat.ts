@@ -105,7 +105,7 @@ export async function openSellerPage(context: BrowserContext, seller: Seller): P
   const { origin } = new URL(page.url())
   const cookie = { name: 'accessToken', value: seller.token }
   await openSession(page, origin, cookie, ['vitrina:sellerToken', seller.token])
-  await page.goto('/vendedor')
+  await page.goto('/vendedor/mensajes')
   return page
 }
 

@@ -73,6 +73,7 @@ export const visits: Readonly<Record<string, Visit | readonly Visit[]>> = {
   'vendedor/clave': guest('/vendedor/clave'),
   'vendedor/equipo': guest('/vendedor/equipo'),
   'vendedor/invitacion': guest('/vendedor/invitacion'),
+  'vendedor/mensajes': guest('/vendedor/mensajes'),
   'vendedor/paquetes': guest('/vendedor/paquetes'),
   'ya-no-se-vende': guest('/ya-no-se-vende'),
 }

@@ -1,0 +1,28 @@
+/** The seller's day at /vendedor (FRAME-20 to FRAME-23). */
+export const todayMessages = {
+  title: 'Hoy',
+  titled: (count: number) => (count === 0 ? 'Hoy' : `(${String(count)}) Hoy`),
+  loadFailed: 'No pudimos leer tu día.',
+  toPrepare: 'Por preparar',
+  late: (count: number) => (count === 1 ? '1 atrasado' : `${String(count)} atrasados`),
+  noParcels: 'No hay paquetes por preparar. Los nuevos aparecen aquí al momento.',
+  noMails: 'La tienda no envía correos: los paquetes nuevos se ven solo aquí.',
+  allParcels: (count: number) => (count === 1 ? 'Ver 1 paquete' : `Ver los ${String(count)} paquetes`),
+  messages: 'Mensajes',
+  unread: (messages: number, people: number) =>
+    `${messages === 1 ? '1 mensaje sin leer' : `${String(messages)} mensajes sin leer`} de ${people === 1 ? '1 persona' : `${String(people)} personas`}`,
+  noUnread: 'Todo está respondido.',
+  answer: 'Responder',
+  sizes: 'Se agotan',
+  noSizes: 'Ninguna talla tiene menos de cuatro unidades.',
+  soldOut: 'Agotado',
+  left: (stock: number) => (stock === 1 ? 'Queda 1' : `Quedan ${String(stock)}`),
+  more: (count: number) => `y ${String(count)} más`,
+  week: 'Tus ventas de 7 días',
+  weekParcels: 'Paquetes',
+  weekUnits: 'Unidades',
+  weekAmount: 'Soles',
+  sound: 'Sonido',
+  soundOn: 'Suena con cada paquete o mensaje nuevo',
+  soundOff: 'Sin sonido',
+} as const
