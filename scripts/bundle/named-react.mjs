@@ -6,7 +6,7 @@ const require = createRequire(import.meta.url)
 
 /** A module that takes each of a package's names by itself, and has the whole as its default. */
 function named(name) {
-  const names = Object.keys(require(name)).filter(one => /^[A-Za-z]\w*$/.test(one))
+  const names = Object.keys(require(name)).filter(one => /^[a-z]\w*$/i.test(one))
   const list = names.join(', ')
   return `import { ${list} } from '${name}'\nexport { ${list} }\nexport default { ${list} }\n`
 }

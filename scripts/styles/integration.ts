@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
 import postcss from 'postcss'
 import { ownPolicy } from '#server/http/page-policy.ts'
+import { withImports } from '#shared/rules/page-scripts.ts'
 import { withStyles, type StyleSheet } from '#shared/rules/page-styles.ts'
 import { withoutConstants } from './constants.ts'
 import { takeApart } from './take-apart.ts'
@@ -58,7 +59,9 @@ async function stylePages(client: string, files: readonly string[], sheet: Style
   for (const file of files.filter(name => name.endsWith('.html'))) {
     const html = await readFile(client + file, 'utf8')
     const styled = withStyles(html, sheet)
-    if (styled) await writeFile(client + file, styled.html)
+    // The desk has another sheet, which its pages link. What their scripts import is asked for with them all the same.
+    const whole = styled?.html ?? withImports(html, sheet.imports, { isLate: false })
+    if (whole !== html) await writeFile(client + file, whole)
     policies.set(pageOf(file), policy => ownPolicy(policy, html, styled?.css))
   }
   return policies
