@@ -135,7 +135,10 @@ test('FRAME-02 who is not signed in finds the form, and a role without the scree
   await page.getByLabel('Contraseña', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Ingresar' }).click()
   await expect(page.getByText('Tu rol no incluye esta pantalla.')).toBeVisible()
-  await expect(page.getByRole('navigation', { name: 'Panel' }).getByRole('link')).toHaveText(['Equipo'])
+  await expect(page.getByRole('navigation', { name: 'Panel' }).getByRole('link')).toHaveText([
+    'Hoy',
+    'Equipo',
+  ])
   await page.getByRole('button', { name: 'Tu cuenta' }).click()
   await expect(page.getByText(`Entraste como ${email}`)).toBeVisible()
   await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click()

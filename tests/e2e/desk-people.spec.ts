@@ -97,7 +97,8 @@ test('PEOPLE-12 roles are changed and people removed, and the last one with the 
   await other.getByLabel('Contraseña', { exact: true }).fill(PASSWORD)
   await other.getByLabel('Repite la contraseña').fill(PASSWORD)
   await other.getByRole('button', { name: 'Crear mi cuenta' }).click()
-  await expect(other.getByText('Tu rol no incluye los mensajes de clientes.')).toBeVisible()
+  await expect(other.getByRole('region', { name: 'Se agotan' })).toBeVisible()
+  await expect(other.getByRole('region', { name: 'Mensajes' })).toBeHidden()
 
   await page.reload()
   const own = page.getByRole('listitem').filter({ hasText: email })
@@ -108,7 +109,7 @@ test('PEOPLE-12 roles are changed and people removed, and the last one with the 
   await luz.getByRole('combobox').selectOption({ label: 'Paquetes' })
   await expect(page.locator('#toasts')).toContainText('El rol se cambió')
   await other.reload()
-  await expect(other.locator('[data-chat]')).toBeVisible()
+  await expect(other.getByRole('region', { name: 'Mensajes' })).toBeVisible()
   await luz.getByRole('button', { name: 'Quitar acceso' }).click()
   await expectAccessible(page, 'question before removing')
   await luz.getByRole('button', { name: 'Sí, quitar' }).click()

@@ -1,4 +1,4 @@
-/** The seller's day at /vendedor (FRAME-20 to FRAME-23). */
+/** The seller's day at /vendedor (FRAME-20 to FRAME-22). */
 export const todayMessages = {
   title: 'Hoy',
   titled: (count: number) => (count === 0 ? 'Hoy' : `(${String(count)}) Hoy`),
