@@ -27,6 +27,8 @@ export const makeClient = (): QueryClient =>
     defaultOptions: {
       queries: {
         networkMode: 'always',
+        // Not by itself in this mode.
+        refetchOnReconnect: true,
         staleTime: FRESH_MS,
         retry: (count, error) => count < RETRIES && isPassing(error) && navigator.onLine,
       },

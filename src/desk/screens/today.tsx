@@ -18,7 +18,7 @@ import { hasNews, waitingOf } from './today/waiting.ts'
 /** While it is open it is read again, behind other tabs too, so that the count in the title and the sound are true. */
 const AGAIN_MS = 20_000
 
-function Today() {
+function Today({ isSuspended }: { isSuspended: boolean }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['today'],
     queryFn: ({ signal }) => call(getDeskToday, { signal }),
@@ -46,7 +46,7 @@ function Today() {
       <div className="grid content-start gap-3">
         {unread && <Unread {...unread} />}
         {week && <Week {...week} />}
-        {sizes && <Sizes {...sizes} />}
+        {sizes && <Sizes {...sizes} isLinked={!isSuspended} />}
       </div>
     </div>
   )
@@ -75,7 +75,7 @@ function Sound() {
 export const TodayScreen = island(
   deskPlace(
     { title: say.title, path: deskPaths.home, capability: 'account' },
-    () => <Today />,
+    seller => <Today isSuspended={seller.suspended !== null} />,
     <ListSkeleton />,
   ),
 )

@@ -78,13 +78,17 @@ export const Unread = ({ conversations, messages }: Part<'unread'>) => (
   </Box>
 )
 
-export const Sizes = ({ rows, total }: Part<'sizes'>) => (
+/** The shop has no page for what is suspended. */
+export const Sizes = ({ rows, total, isLinked }: Part<'sizes'> & { isLinked: boolean }) => (
   <Box title={say.sizes}>
     {total === 0 && <p className="hint">{say.noSizes}</p>}
     <ul className="grid">
       {rows.map(({ name, slug, color, size, stock }) => (
         <li key={`${slug} ${color} ${size}`} className="desk-day-size">
-          <a className="link min-w-0 wrap-anywhere" href={productPath(slug)}>
+          <a
+            className={`min-w-0 wrap-anywhere ${isLinked ? 'link' : ''}`}
+            {...(isLinked && { href: productPath(slug) })}
+          >
             {[name, color, size].filter(Boolean).join(' · ')}
           </a>
           <span className={stock === 0 ? 'font-semibold text-accent' : 'text-muted'}>

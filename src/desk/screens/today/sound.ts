@@ -6,9 +6,12 @@ export const $hasSound = persistedAtom(deskKeys.sound, value => value === true)
 
 const TONE = { hertz: 880, seconds: 0.35, volume: 0.2 }
 
-/** One short tone that fades. A browser that may not play yet stays silent. */
+let context: AudioContext | undefined
+
+/** One short tone that fades. Browsers play nothing before the first tap on a page: then it stays silent. */
 export function ring(): void {
-  const context = new AudioContext()
+  if (!navigator.userActivation.hasBeenActive) return
+  context ??= new AudioContext()
   const [tone, volume] = [context.createOscillator(), context.createGain()]
   tone.frequency.value = TONE.hertz
   volume.gain.setValueAtTime(TONE.volume, context.currentTime)
@@ -16,5 +19,4 @@ export function ring(): void {
   tone.connect(volume).connect(context.destination)
   tone.start()
   tone.stop(context.currentTime + TONE.seconds)
-  tone.addEventListener('ended', () => void context.close())
 }
