@@ -112,6 +112,7 @@ test('FRONT-02 pages of one’s own break with the window that opened them, publ
     '/order/confirm',
     '/dashboard/my-orders',
     '/vendedor',
+    '/vendedor/paquetes',
     '/login',
   ])
     expect([path, await policyOf(path)]).toEqual([path, 'same-origin'])

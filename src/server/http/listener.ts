@@ -134,7 +134,6 @@ export function createListener(renderPage: Handler): RequestListener {
     }
     if (mayBeLeftUnread(req)) res.setHeader('connection', 'close')
     if (!path.startsWith('/api/')) {
-      setOwnPageHeaders(res, path)
       res.setHeader('cache-control', 'no-cache')
       if (files.notFoundPolicy !== undefined) res.setHeader('content-security-policy', files.notFoundPolicy)
     }
@@ -169,6 +168,8 @@ export function createListener(renderPage: Handler): RequestListener {
     // Addresses of the framework itself (`/_image` and others); the shop uses none of them.
     else if (path.startsWith('/_')) refuse(res, 'notFound', {}, { what: things.page })
     else if (!serveCached(req, res, address)) {
+      // Pages of the build, too: the desk's screens are.
+      setOwnPageHeaders(res, path)
       files.serve(req, res, path, render)
     }
   })
