@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { db } from '#server/db/index.ts'
 import { variants } from '#server/db/schema/catalog.ts'
-import type { DeskTodayAnswer } from '#shared/contracts/desk-parcels.ts'
+import type { DeskTodayAnswer, DeskUnreadAnswer } from '#shared/contracts/desk-parcels.ts'
 import { api } from '../support/api.ts'
 import { setCompany, signedIn } from '../support/commerce.ts'
 import { numbersOf, parcelRow, setParcel, twoDesks } from '../support/desk-parcels.ts'
@@ -37,7 +37,7 @@ test('DESK-10 what is to be prepared, late first, and what was sold in the week'
   expect(today.isMailed).toBe(false)
 })
 
-test('DESK-10 messages with something unread, until they are seen', async () => {
+test('DESK-10 FRAME-17 messages with something unread, until they are seen', async () => {
   const ana = await createPerson(await createSeller())
   const customers = [await signedIn(), await signedIn()]
   for (const { id, token } of [...customers, ...customers.slice(1)])
@@ -46,9 +46,12 @@ test('DESK-10 messages with something unread, until they are seen', async () => 
       { userId: id, sellerId: ana.sellerId, text: 'Hola', name: 'Rosa' },
       { token },
     )
+  const unread = async () => (await api.get<DeskUnreadAnswer>('/desk/unread', ana)).body
   expect((await todayOf(ana.token)).unread).toEqual({ conversations: 2, messages: 3 })
+  expect(await unread()).toEqual({ conversations: 2, messages: 3 })
   await api.post('/chat/mark-seen', { userId: ana.sellerId, friendId: customers[1]?.id }, ana)
   expect((await todayOf(ana.token)).unread).toEqual({ conversations: 1, messages: 1 })
+  expect(await unread()).toEqual({ conversations: 1, messages: 1 })
 })
 
 test('DESK-10 sizes that are sold out or nearly so, of this seller alone', async () => {

@@ -124,11 +124,15 @@ export type NoteParcelInput = z.input<typeof NoteParcelBody>
 export type NoteParcel = z.output<typeof NoteParcelBody>
 
 /** DESK-10: the work of the day. A part that the person's role does not include is null. */
+/** Conversations with something unread, and how many messages that is. */
+export interface DeskUnreadAnswer {
+  conversations: number
+  messages: number
+}
 export interface DeskTodayAnswer {
   /** DESK-04: the first ten by their deadline. */
   toPrepare: { total: number; late: number; rows: DeskParcelRow[] } | null
-  /** Conversations with something unread, and how many messages that is. */
-  unread: { conversations: number; messages: number } | null
+  unread: DeskUnreadAnswer | null
   /** Sizes that are sold out or nearly so: the first twenty. */
   sizes: {
     total: number

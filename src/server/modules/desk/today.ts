@@ -1,6 +1,6 @@
 import { and, asc, count, eq, gt, gte, isNull, sql, sum } from 'drizzle-orm'
 import { FEW_UNITS } from '#shared/business.ts'
-import type { DeskTodayAnswer } from '#shared/contracts/desk-parcels.ts'
+import type { DeskTodayAnswer, DeskUnreadAnswer } from '#shared/contracts/desk-parcels.ts'
 import { PARCEL_GROUPS, type ParcelQuery, weekBefore } from '#shared/rules/desk-parcels.ts'
 import { cents, toSoles } from '#shared/rules/money.ts'
 import { mayDo, type Capability } from '#shared/rules/people.ts'
@@ -25,7 +25,7 @@ async function toPrepare(sellerId: string): Promise<NonNullable<DeskTodayAnswer[
   return { total, late: late.total, rows }
 }
 
-async function unread(sellerId: string): Promise<NonNullable<DeskTodayAnswer['unread']>> {
+async function unread(sellerId: string): Promise<DeskUnreadAnswer> {
   const [row] = await db()
     .select({ waiting: count(), messages: sum(conversations.sellerUnread).mapWith(Number) })
     .from(conversations)
@@ -86,6 +86,9 @@ async function week(sellerId: string): Promise<NonNullable<DeskTodayAnswer['week
     amount: toSoles(cents(sold.reduce((all, line) => all + line.units * sellingPrice(line), 0))),
   }
 }
+
+/** FRAME-17: for the navigation, which is on every screen. */
+export const getUnread = (actor: Actor): Promise<DeskUnreadAnswer> => unread(asSeller(actor).id)
 
 /** DESK-10: the work of the day, each part for those who may do it. */
 export async function getToday(actor: Actor): Promise<DeskTodayAnswer> {
