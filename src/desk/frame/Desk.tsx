@@ -14,12 +14,15 @@ import type { Screen } from './describe.ts'
 import { ListPart, ListSkeleton } from './ListPart.tsx'
 import { makeClient } from './reading.ts'
 import { Shell } from './Shell.tsx'
+import { $unread } from './unread.ts'
 
 interface Place {
   title: string
   path: string
   /** PEOPLE-03: what a person must be allowed to do to see it. */
   capability: Capability
+  /** The screen keeps `$unread` itself (FRAME-17). */
+  knowsUnread?: boolean
 }
 
 /** The component that draws a screen as it is described. */
@@ -38,13 +41,17 @@ export const deskPlace = (place: Place, draw: (seller: SellerAnswer) => ReactNod
     useEffect(() => {
       if (!now) return
       setKnown(before => {
-        if (before && before.person.id !== now.person.id) client.clear()
+        if (before && before.person.id !== now.person.id) {
+          client.clear()
+          $unread.set(0)
+        }
         return now
       })
       void client.invalidateQueries()
     }, [now, client])
     const leave = () => {
       client.clear()
+      $unread.set(0)
       setKnown(undefined)
       void signOutSeller()
     }
@@ -55,6 +62,7 @@ export const deskPlace = (place: Place, draw: (seller: SellerAnswer) => ReactNod
             title={place.title}
             path={place.path}
             seller={known ?? (now === null ? null : undefined)}
+            knowsUnread={place.knowsUnread ?? false}
             onSignOut={leave}
           >
             {seller.state === 'failed' && !known && <LoadFailed sentence={seller.error} retry={loadSeller} />}

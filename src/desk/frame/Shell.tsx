@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu'
 import { Popover } from 'react-aria-components/Popover'
+import { UnreadBadge } from '#components/chat/UnreadBadge.tsx'
 import type { SellerAnswer } from '#shared/contracts/chat.ts'
 import { frameMessages as say } from '#shared/messages/desk-frame.ts'
 import { deskPaths } from '#shared/routes.ts'
@@ -10,19 +11,27 @@ import { DeskIcon } from './DeskIcon.tsx'
 import { places } from './navigation.ts'
 import { NoticeBar } from './NoticeBar.tsx'
 import { useIsOnline } from './online.ts'
+import { useUnread } from './unread.ts'
 
 interface Props {
   title: string
   path: string
   /** Who is signed in; undefined until that is known, null for nobody. */
   seller: SellerAnswer | null | undefined
+  knowsUnread: boolean
   onSignOut: () => void
   children: ReactNode
 }
 
 /** FRAME-02: what is around every screen: where one can go, who one is, and what one should know. */
-export function Shell({ title, path, seller, onSignOut, children }: Props) {
+export function Shell({ title, path, seller, knowsUnread, onSignOut, children }: Props) {
   const isOnline = useIsOnline()
+  const answers = seller?.person.may.includes('messages') ?? false
+  const unread = useUnread(answers && !knowsUnread)
+  // The title of the day counts parcels too (FRAME-21).
+  useEffect(() => {
+    if (path !== deskPaths.home) document.title = say.titled(title, unread)
+  }, [path, title, unread])
   const shown = places.filter(({ capability }) => seller?.person.may.includes(capability) ?? true)
   return (
     <div className="desk">
@@ -42,6 +51,7 @@ export function Shell({ title, path, seller, onSignOut, children }: Props) {
             <a key={place.path} href={place.path} aria-current={place.path === path ? 'page' : undefined}>
               <DeskIcon name={place.icon} />
               {place.label}
+              {place.path === deskPaths.messages && <UnreadBadge count={unread} />}
             </a>
           ))}
         </nav>

@@ -11,6 +11,7 @@ import { deskPaths } from '#shared/routes.ts'
 import { call } from '#stores/call.ts'
 import { deskPlace } from '../frame/Desk.tsx'
 import { ListSkeleton } from '../frame/ListPart.tsx'
+import { $unread } from '../frame/unread.ts'
 import { ToPrepare, Sizes, Unread, Week } from './today/Parts.tsx'
 import { $hasSound, ring } from './today/sound.ts'
 import { hasNews, waitingOf } from './today/waiting.ts'
@@ -29,6 +30,7 @@ function Today({ isSuspended }: { isSuspended: boolean }) {
   useEffect(() => {
     if (!data) return
     document.title = say.titled(waitingOf(data))
+    $unread.set(data.unread?.messages ?? 0)
     if ($hasSound.get() && hasNews(before.current, data)) ring()
     before.current = data
   }, [data])
@@ -74,7 +76,7 @@ function Sound() {
 /** FRAME-20: the work of a seller's day. */
 export const TodayScreen = island(
   deskPlace(
-    { title: say.title, path: deskPaths.home, capability: 'account' },
+    { title: say.title, path: deskPaths.home, capability: 'account', knowsUnread: true },
     seller => <Today isSuspended={seller.suspended !== null} />,
     <ListSkeleton />,
   ),

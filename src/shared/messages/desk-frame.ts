@@ -3,6 +3,7 @@ export const frameMessages = {
   parcels: 'Paquetes',
   messages: 'Mensajes',
   team: 'Equipo',
+  titled: (title: string, unread: number) => (unread === 0 ? title : `(${String(unread)}) ${title}`),
   navigation: 'Panel',
   skip: 'Saltar al contenido',
   account: 'Tu cuenta',
