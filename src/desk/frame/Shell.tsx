@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu'
 import { Popover } from 'react-aria-components/Popover'
@@ -11,6 +11,7 @@ import { DeskIcon } from './DeskIcon.tsx'
 import { places } from './navigation.ts'
 import { NoticeBar } from './NoticeBar.tsx'
 import { useIsOnline } from './online.ts'
+import { useTitle } from './title.ts'
 import { useUnread } from './unread.ts'
 
 interface Props {
@@ -28,13 +29,11 @@ export function Shell({ title, path, seller, knowsUnread, onSignOut, children }:
   const isOnline = useIsOnline()
   const answers = seller?.person.may.includes('messages') ?? false
   const unread = useUnread(answers && !knowsUnread)
-  // The title of the day counts parcels too (FRAME-21).
-  useEffect(() => {
-    if (path !== deskPaths.home) document.title = say.titled(title, unread)
-  }, [path, title, unread])
   const shown = places.filter(({ capability }) => seller?.person.may.includes(capability) ?? true)
   return (
     <div className="desk">
+      {/* The title of the day counts parcels too (FRAME-21). */}
+      {path !== deskPaths.home && <Titled title={title} unread={unread} />}
       <a className="desk-skip skip-link" href="#contenido">
         {say.skip}
       </a>
@@ -68,6 +67,11 @@ export function Shell({ title, path, seller, knowsUnread, onSignOut, children }:
       <NoticeBar />
     </div>
   )
+}
+
+function Titled({ title, unread }: { title: string; unread: number }): null {
+  useTitle(title, unread)
+  return null
 }
 
 const Account = ({ seller, onSignOut }: { seller: SellerAnswer; onSignOut: () => void }) => (

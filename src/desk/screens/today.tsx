@@ -11,6 +11,7 @@ import { deskPaths } from '#shared/routes.ts'
 import { call } from '#stores/call.ts'
 import { deskPlace } from '../frame/Desk.tsx'
 import { ListSkeleton } from '../frame/ListPart.tsx'
+import { useTitle } from '../frame/title.ts'
 import { $unread } from '../frame/unread.ts'
 import { ToPrepare, Sizes, Unread, Week } from './today/Parts.tsx'
 import { $hasSound, ring } from './today/sound.ts'
@@ -26,10 +27,10 @@ function Today({ isSuspended }: { isSuspended: boolean }) {
     refetchInterval: AGAIN_MS,
     refetchIntervalInBackground: true,
   })
+  useTitle(say.title, data ? waitingOf(data) : 0)
   const before = useRef<DeskTodayAnswer | null>(null)
   useEffect(() => {
     if (!data) return
-    document.title = say.titled(waitingOf(data))
     $unread.set(data.unread?.messages ?? 0)
     if ($hasSound.get() && hasNews(before.current, data)) ring()
     before.current = data

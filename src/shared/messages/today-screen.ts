@@ -1,7 +1,6 @@
 /** The seller's day at /vendedor (FRAME-20 to FRAME-22). */
 export const todayMessages = {
   title: 'Hoy',
-  titled: (count: number) => (count === 0 ? 'Hoy' : `(${String(count)}) Hoy`),
   loadFailed: 'No pudimos leer tu día.',
   toPrepare: 'Por preparar',
   late: (count: number) => (count === 1 ? '1 atrasado' : `${String(count)} atrasados`),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { hasNews, waitingOf } from '#desk/screens/today/waiting.ts'
-import { todayMessages } from '#shared/messages/today-screen.ts'
+import { frameMessages } from '#shared/messages/desk-frame.ts'
 
 const day = (parcels: number | null, messages: number | null) => ({
   toPrepare: parcels === null ? null : { total: parcels, late: 0, rows: [] },
@@ -8,10 +8,10 @@ const day = (parcels: number | null, messages: number | null) => ({
 })
 
 test('FRAME-21 the title counts the parcels and messages that wait, of what the role includes', () => {
-  expect(todayMessages.titled(waitingOf(day(2, 1)))).toBe('(3) Hoy')
-  expect(todayMessages.titled(waitingOf(day(null, 1)))).toBe('(1) Hoy')
-  expect(todayMessages.titled(waitingOf(day(0, 0)))).toBe('Hoy')
-  expect(todayMessages.titled(waitingOf(day(null, null)))).toBe('Hoy')
+  expect(frameMessages.titled('Hoy', waitingOf(day(2, 1)))).toBe('(3) Hoy')
+  expect(frameMessages.titled('Hoy', waitingOf(day(null, 1)))).toBe('(1) Hoy')
+  expect(frameMessages.titled('Hoy', waitingOf(day(0, 0)))).toBe('Hoy')
+  expect(frameMessages.titled('Hoy', waitingOf(day(null, null)))).toBe('Hoy')
 })
 
 test('FRAME-22 it rings for a new parcel or message, and neither at first nor when less waits', () => {
