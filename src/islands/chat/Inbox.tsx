@@ -138,6 +138,11 @@ export function Inbox({ inbox, words, isListFirst = false }: Props) {
   const hasChoice = conversations.state === 'ready' && conversations.value.length > 0
   const isListNext = isListFirst && hasChoice && openId === ''
   useEffect(() => setListOpen(isListNext), [openId, isListNext])
+  // The desk's list takes the place of what had the focus.
+  useEffect(() => {
+    if (isListFirst && isListOpen && document.activeElement?.closest('.chat-pane'))
+      document.querySelector<HTMLElement>('#chat-list button')?.focus()
+  }, [isListFirst, isListOpen])
   useEffect(() => {
     const follow = () => void inbox.open(inbox.side.peerAt(location))
     addEventListener('popstate', follow)
@@ -152,7 +157,7 @@ export function Inbox({ inbox, words, isListFirst = false }: Props) {
     return () => removeEventListener('keydown', close)
   }, [isListOpen])
   return (
-    <div data-chat data-link={link} className="chat-inbox">
+    <div data-chat data-link={link} data-list={isListOpen ? 'open' : undefined} className="chat-inbox">
       <ConversationList inbox={inbox} words={words} isOpen={isListOpen} onClose={() => setListOpen(false)} />
       {isListOpen && (
         <div className="absolute inset-0 z-10 bg-ink/40 md:hidden" onClick={() => setListOpen(false)} />

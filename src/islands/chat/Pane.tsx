@@ -58,7 +58,7 @@ export function Pane(props: Props) {
   const { inbox } = props
   const openId = useAtom(inbox.$openId)
   return (
-    <section className="flex min-h-0 min-w-0 flex-col">
+    <section className="chat-pane">
       <PaneHead {...props} />
       {openId === '' ? (
         <Unchosen {...props} />
