@@ -25,6 +25,6 @@ export const todayMessages = {
   noSales: 'Todavía no hay ventas en estos días.',
   sound: 'Sonido',
   soundOn: 'Suena con cada paquete o mensaje nuevo',
-  soundWaits: 'Toca la página una vez: hasta entonces, tu navegador no deja que suene.',
+  soundWaits: 'Toca la página una vez para que suene',
   soundOff: 'Sin sonido',
 } as const
