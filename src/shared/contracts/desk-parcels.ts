@@ -123,16 +123,23 @@ export const NoteParcelBody = z.object({ version: Version, text: Text(300).min(1
 export type NoteParcelInput = z.input<typeof NoteParcelBody>
 export type NoteParcel = z.output<typeof NoteParcelBody>
 
-/** DESK-10: the work of the day. A part that the person's role does not include is null. */
-/** Conversations with something unread, and how many messages that is. */
+/** FRAME-17: conversations with something unread, and how many messages that is. */
 export interface DeskUnreadAnswer {
   conversations: number
   messages: number
 }
+/** DESK-10: the work of the day. A part that the person's role does not include is null. */
 export interface DeskTodayAnswer {
-  /** DESK-04: the first ten by their deadline. */
-  toPrepare: { total: number; late: number; rows: DeskParcelRow[] } | null
-  unread: DeskUnreadAnswer | null
+  /**
+   * DESK-04: the first ten by their deadline. `newest`: the numbers of the last twenty parcels that were confirmed in
+   * seven days, whatever their state is by now, so that who asks again knows which are new.
+   */
+  toPrepare: { total: number; late: number; rows: DeskParcelRow[]; newest: string[] } | null
+  /**
+   * Conversations with something unread, and how many messages that is. `newest`: the id of the last message of a
+   * customer in one of them, '' for none; later messages have greater ids.
+   */
+  unread: (DeskUnreadAnswer & { newest: string }) | null
   /** Sizes that are sold out or nearly so: the first twenty. */
   sizes: {
     total: number
