@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { ToggleButton } from 'react-aria-components/ToggleButton'
 import { island } from '#islands/Boundary.tsx'
@@ -19,10 +19,14 @@ import { hasNews, waitingOf } from './today/waiting.ts'
 /** While it is open it is read again, behind other tabs too, so that the count in the title and the sound are true. */
 const AGAIN_MS = 20_000
 
+const today = queryOptions({
+  queryKey: ['today'],
+  queryFn: ({ signal }) => call(getDeskToday, { signal }),
+})
+
 function Today({ isSuspended }: { isSuspended: boolean }) {
   const { data, error, refetch } = useQuery({
-    queryKey: ['today'],
-    queryFn: ({ signal }) => call(getDeskToday, { signal }),
+    ...today,
     refetchInterval: AGAIN_MS,
     refetchIntervalInBackground: true,
   })
@@ -75,7 +79,10 @@ function Sound() {
 /** FRAME-20: the work of a seller's day. */
 export const TodayScreen = island(
   deskPlace(
-    { title: say.title, path: deskPaths.home, capability: 'account' },
+    {
+      ...{ title: say.title, path: deskPaths.home, capability: 'account' },
+      readFirst: client => client.prefetchQuery(today),
+    },
     seller => <Today isSuspended={seller.suspended !== null} />,
     <ListSkeleton />,
   ),
