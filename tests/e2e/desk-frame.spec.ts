@@ -1,5 +1,5 @@
 import { expectAccessible } from './support/axe.ts'
-import { bundle, newParcels, newPerson, openParcels } from './support/desk.ts'
+import { bundle, newParcels, newPerson, openParcels, scriptKb } from './support/desk.ts'
 import { expectFitting } from './support/fit.ts'
 import { anItem } from './support/shop.ts'
 import { expect, test } from './support/test.ts'
@@ -181,8 +181,6 @@ test('FRAME-15 no page outside of the desk loads any of it', () => {
   expect(Object.keys(chunks).filter(isOfDesk).length).toBeGreaterThan(1)
 })
 
-const KB = 1_024
-
 test('FRAME-15 a screen with its table, a row and a form has 180 KB of compressed script at most @both', async ({
   page,
   request,
@@ -192,11 +190,7 @@ test('FRAME-15 a screen with its table, a row and a form has 180 KB of compresse
   await page.getByText(number).click()
   await page.getByRole('region', { name: number }).getByRole('button', { name: 'Enviar' }).click()
   await expect(page.getByRole('dialog', { name: 'Enviar' })).toBeVisible()
-  const bytes = await page.evaluate(() =>
-    (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
-      .filter(({ name }) => /\.js$/.test(new URL(name).pathname))
-      .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
-  )
-  expect(bytes / KB).toBeGreaterThan(100)
-  expect(bytes / KB).toBeLessThanOrEqual(180)
+  const script = await scriptKb(page)
+  expect(script).toBeGreaterThan(100)
+  expect(script).toBeLessThanOrEqual(180)
 })

@@ -8,9 +8,9 @@ import {
 } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { frameMessages as say } from '#shared/messages/desk-frame.ts'
+import { DESK_OPEN } from '#shared/routes.ts'
 import { call } from '#stores/call.ts'
 import { ApiError } from '#stores/send.ts'
-import { OPEN } from './address.ts'
 import type { Filter, Outcome, Screen } from './describe.ts'
 
 const RETRIES = 2
@@ -153,4 +153,4 @@ export const countActive = (filters: readonly Filter[], address: URLSearchParams
 
 /** The address without filters, search and open row. */
 export const emptied = (filters: readonly Filter[]): Record<string, string> =>
-  Object.fromEntries([SEARCH, OPEN, ...filters.map(({ name }) => name)].map(name => [name, '']))
+  Object.fromEntries([SEARCH, DESK_OPEN, ...filters.map(({ name }) => name)].map(name => [name, '']))

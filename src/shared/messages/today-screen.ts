@@ -2,10 +2,11 @@
 export const todayMessages = {
   title: 'Hoy',
   loadFailed: 'No pudimos leer tu día.',
+  old: (moment: string) => `Esto es lo que leímos el ${moment}. No pudimos leerlo de nuevo.`,
   toPrepare: 'Por preparar',
   late: (count: number) => (count === 1 ? '1 atrasado' : `${String(count)} atrasados`),
   noParcels: 'No hay paquetes por preparar. Los nuevos aparecen aquí solos.',
-  noMails: 'La tienda no envía correos: los paquetes nuevos se ven solo aquí.',
+  noMails: 'La tienda no envía correos: los paquetes y mensajes nuevos se ven solo aquí.',
   allParcels: (count: number) => (count === 1 ? 'Ver 1 paquete' : `Ver los ${String(count)} paquetes`),
   messages: 'Mensajes',
   unread: (messages: number, people: number) =>
@@ -21,7 +22,9 @@ export const todayMessages = {
   weekParcels: 'Paquetes',
   weekUnits: 'Unidades',
   weekAmount: 'Soles',
+  noSales: 'Todavía no hay ventas en estos días.',
   sound: 'Sonido',
   soundOn: 'Suena con cada paquete o mensaje nuevo',
+  soundWaits: 'Toca la página una vez para que suene',
   soundOff: 'Sin sonido',
 } as const

@@ -2,9 +2,8 @@ import type { ReactNode } from 'react'
 import type { DeskTodayAnswer } from '#shared/contracts/desk-parcels.ts'
 import { parcelsScreenMessages } from '#shared/messages/parcels-screen.ts'
 import { todayMessages as say } from '#shared/messages/today-screen.ts'
-import { deskPaths, productPath } from '#shared/routes.ts'
+import { deskPaths, productPath, sellerParcelPath } from '#shared/routes.ts'
 import { formatSoles, toCents } from '#shared/rules/money.ts'
-import { OPEN } from '../../frame/address.ts'
 import { Due, ParcelState, Thumb } from '../parcels/Parts.tsx'
 
 type Part<Name extends keyof DeskTodayAnswer> = NonNullable<DeskTodayAnswer[Name]>
@@ -36,10 +35,7 @@ export const ToPrepare = ({ rows, total, late, isMailed }: Part<'toPrepare'> & {
     <ul className="grid gap-2">
       {rows.map(row => (
         <li key={row.number}>
-          <a
-            className="desk-card"
-            href={`${deskPaths.parcels}?${new URLSearchParams({ [OPEN]: row.number }).toString()}`}
-          >
+          <a className="desk-card" href={sellerParcelPath(row.number)}>
             <Thumb row={row} />
             <span className="desk-card-text">
               <span className="desk-card-head">
@@ -103,6 +99,7 @@ export const Sizes = ({ rows, total, isLinked }: Part<'sizes'> & { isLinked: boo
 
 export const Week = ({ parcels, units, amount }: Part<'week'>) => (
   <Box title={say.week}>
+    {parcels === 0 && <p className="hint">{say.noSales}</p>}
     <dl className="desk-day-sums">
       {[
         [say.weekAmount, formatSoles(toCents(amount))],
