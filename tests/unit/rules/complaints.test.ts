@@ -51,6 +51,18 @@ test.each([
   expect(complaintProblems({ ...complete, [field]: value })).toEqual({ [field]: problem })
 })
 
+test.each([
+  ['DNI', 8],
+  ['CE', 20],
+  ['PASAPORTE', 20],
+  ['RUC', 11],
+] as const)('D-53 VAL-32 a number of type %s has at most %i characters', (tipoDocumento, most) => {
+  const problemAt = (length: number) =>
+    complaintProblems({ ...complete, tipoDocumento, numeroDocumento: '2'.repeat(length) }).numeroDocumento
+  expect(problemAt(most)).not.toBe('documentTooLong')
+  expect(problemAt(most + 1)).toBe('documentTooLong')
+})
+
 test('VAL-31 problems come in the order of the form, so that the first is looked at first', () => {
   const draft = { ...newComplaintDraft, numeroDocumento: '12', montoReclamado: 'x' }
   expect(Object.keys(complaintProblems(draft))).toEqual([
