@@ -5,6 +5,7 @@ import {
   complaintProblems,
   FIRST_DEPARTMENTS,
   newComplaintDraft,
+  REPLY_BUSINESS_DAYS,
   REQUIRED_FIELDS,
   sheetNumber,
   withComplaintField,
@@ -61,6 +62,10 @@ test.each([
     complaintProblems({ ...complete, tipoDocumento, numeroDocumento: '2'.repeat(length) }).numeroDocumento
   expect(problemAt(most)).not.toBe('documentTooLong')
   expect(problemAt(most + 1)).toBe('documentTooLong')
+})
+
+test('INFO-13 a complaint is answered within 15 business days', () => {
+  expect(REPLY_BUSINESS_DAYS).toBe(15)
 })
 
 test('VAL-31 problems come in the order of the form, so that the first is looked at first', () => {
