@@ -28,13 +28,17 @@ export async function openBrowser() {
   })
 }
 
-/** Makes the page as slow as the phone (a quarter of this machine's processor) and its connection, with nothing kept. */
+/**
+ * Makes the page as slow as the phone (a quarter of this machine's processor) and its connection, with nothing kept.
+ * Gives back the session with the browser's own protocol.
+ */
 export async function slowDown(page) {
   const phone = await page.context().newCDPSession(page)
   await phone.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
   await phone.send('Network.enable')
   await phone.send('Network.setCacheDisabled', { cacheDisabled: true })
   await phone.send('Network.emulateNetworkConditions', NETWORK)
+  return phone
 }
 
 /** The path of the first product of the catalogue; undefined where it has none. */

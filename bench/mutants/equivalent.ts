@@ -82,4 +82,10 @@ export const EQUIVALENT: readonly Equivalent[] = [
     change: "'cart-decrease' → ''",
     reason: 'The name only keeps it apart from other calls with the same key, which all have one.',
   },
+  {
+    file: 'src/shared/rules/text.ts',
+    text: 'return `${space < 0 ? start : start.slice(0, space)}…`',
+    change: '0 → 1',
+    reason: 'A line without blanks at its ends has none in its first place.',
+  },
 ]

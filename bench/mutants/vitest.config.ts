@@ -16,6 +16,7 @@ export default defineConfig({
   ...base,
   cacheDir: process.env['MUTANT_CACHE'] ?? 'node_modules/.cache/mutants',
   plugins: [
+    ...(base.plugins ?? []),
     {
       name: 'mutants',
       enforce: 'pre',

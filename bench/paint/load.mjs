@@ -49,20 +49,32 @@ function read(longMs) {
     tbt,
     usable,
     path: location.pathname,
+    fontBytes: performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.endsWith('.woff2'))
+      .reduce((total, { encodedBodySize }) => total + encodedBodySize, 0),
     raw: page.decodedBodySize,
     blocking: blocking.reduce((total, { encodedBodySize }) => total + encodedBodySize, page.encodedBodySize),
     nodes: document.getElementsByTagName('*').length,
   }
 }
 
-/** Opens the page once with nothing kept from before but what `visit` says. */
+/**
+ * Opens the page once with nothing kept from before but what `visit` says. `after` is a page that is opened before it in
+ * the same browser, which keeps its files; `refused` are patterns of addresses that the browser does not ask for.
+ */
 export async function load(browser, url, visit = {}) {
   const context = await browser.newContext({ ...PHONE, locale: 'es-PE', serviceWorkers: 'block' })
   try {
     await context.addCookies(visit.cookies ?? [])
     const page = await context.newPage()
     await page.addInitScript(watch, visit)
-    await slowDown(page)
+    const phone = await slowDown(page)
+    if (visit.refused) await phone.send('Network.setBlockedURLs', { urls: visit.refused })
+    if (visit.after) {
+      await phone.send('Network.setCacheDisabled', { cacheDisabled: false })
+      await page.goto(visit.after, { waitUntil: 'load' })
+    }
     const answer = await page.goto(url, { waitUntil: 'load' })
     if (answer.status() >= 400) throw new Error(`${answer.status()} for ${url}`)
     await page.waitForTimeout(QUIET_MS)

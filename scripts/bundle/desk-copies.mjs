@@ -1,9 +1,10 @@
 const OF_DESK = /\/src\/desk\/|\?desk$/
-const COPIED = /\/src\/shared\/(?:rules|messages|contracts)\/[\w-]+\.ts$/
+const COPIED =
+  /\/src\/(?:shared\/(?:rules|messages|contracts)\/[\w-]+\.ts|components\/chat\/UnreadBadge\.tsx)$/
 
 /**
- * Vite's plugin that gives the desk separate copies of the rules, sentences and schemas that it shares with the shop (FRAME-15).
- * They keep no state. Shared, each would be one more file for the pages of the shop, or bring the desk what stands in a
+ * Vite's plugin that gives the desk separate copies of the rules, sentences and schemas that it shares with the shop (FRAME-15),
+ * and of the count of messages. They keep no state. Shared, each would be one more file for the pages of the shop, or bring the desk what stands in a
  * file with it.
  */
 export const deskCopies = () => ({

@@ -32,6 +32,7 @@ export interface Toast {
 /** The later of two toasts with one `id` replaces the earlier. */
 type Extra = Partial<Pick<Toast, 'id' | 'durationMs' | 'link' | 'isOfForm' | 'item'>>
 
+/** With the time before it, a toast's number is its own on the next page too. */
 let count = 0
 
 export const $toasts = atom<readonly Toast[]>([])
@@ -41,7 +42,7 @@ export const QUANTITY_TOAST = 'quantity'
 
 const make = (kind: ToastKind, text: string, extra: Extra = {}): Toast => {
   const durationMs = extra.durationMs ?? (kind === 'loading' ? Infinity : TOAST_DURATION_MS[kind])
-  const id = extra.id ?? `t${String(++count)}`
+  const id = extra.id ?? `${String(Date.now())}-${String(++count)}`
   return { ...extra, id, kind, text, durationMs, until: Date.now() + durationMs }
 }
 const add = (kind: ToastKind, text: string, extra?: Extra): string => {
@@ -106,6 +107,5 @@ export const takeFromLastPage = (): void => {
   const stored = sessionStorage.getItem(storageKeys.toasts)
   sessionStorage.removeItem(storageKeys.toasts)
   if (!stored) return
-  for (const { kind, text, durationMs, link, item } of JSON.parse(stored) as Toast[])
-    add(kind, text, { durationMs, ...(link ? { link } : {}), ...(item ? { item } : {}) })
+  for (const { kind, text, ...kept } of JSON.parse(stored) as Toast[]) add(kind, text, kept)
 }

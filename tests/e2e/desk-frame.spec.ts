@@ -25,6 +25,24 @@ test('FRAME-03 FRAME-05 by the keyboard on a phone: to the list, open, back by E
   await expect(list).toBeVisible()
 })
 
+test('FRAME-23 person and first rows are asked for together, and once', async ({ page, request }, info) => {
+  const { seller, name, numbers } = await newParcels(request, info)
+  await openParcels(page, await newPerson(request, seller), name)
+  const asked: string[] = []
+  const rows = Promise.withResolvers<undefined>()
+  await page.route(/\/api\/(?:get-user|desk\/parcels\?)/, async route => {
+    const isRows = route.request().url().includes('/desk/parcels')
+    asked.push(isRows ? 'rows' : 'person')
+    if (isRows) rows.resolve(undefined)
+    // The person's answer is kept back until the rows are asked for.
+    else await rows.promise
+    await route.continue()
+  })
+  await page.reload()
+  await expect(page.getByText(numbers[0] ?? '').first()).toBeVisible()
+  expect(asked.toSorted()).toEqual(['person', 'rows'])
+})
+
 test('FRAME-04 by the keyboard on a desktop: Tab reaches the table, Space chooses, Enter opens @desktop', async ({
   page,
   request,

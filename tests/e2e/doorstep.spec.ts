@@ -10,7 +10,7 @@ import { expect, test } from './support/test.ts'
 const SMALL_PHONE = { width: 360, height: 740 }
 const main = (page: Page) => page.getByRole('main')
 
-test('DOOR-01 a second tab finds a confirmed order by its number instead of calling it failed', async ({
+test('DOOR-01 SCREEN-21 a second tab finds a confirmed order by its number instead of calling it failed', async ({
   page,
   request,
   signIn,
@@ -23,6 +23,7 @@ test('DOOR-01 a second tab finds a confirmed order by its number instead of call
   await signIn(account)
   await page.goto('/order/confirm')
   await expect(page.getByRole('heading', { name: 'Busca tu pedido por su número' })).toBeVisible()
+  await expect(main(page).getByText(/^Aquí no hay una compra en curso\./)).toBeVisible()
   await expect(main(page).getByRole('alert')).toHaveCount(0)
   await expect(main(page).getByRole('link', { name: 'Ver mis pedidos' })).toBeVisible()
   await main(page).getByLabel('Número de mi pedido').fill(order.number)

@@ -44,7 +44,7 @@ export function ActiveChips({ screen }: { screen: Screen }) {
           </li>
         )
       })}
-      <li className="sticky right-0 flex-none bg-paper sm:static">
+      <li className="sticky -right-1 flex-none bg-paper pr-1 sm:static">
         <a
           className="link link-tap px-2 text-sm font-medium"
           href={catalogPath(screen.base, clearFilters(screen.filters), screen.view)}

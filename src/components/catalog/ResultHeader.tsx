@@ -80,7 +80,8 @@ export function ResultHeader({ screen, expanded, children }: Props) {
         className="btn btn-quiet shrink-0 px-3 sm:px-4 lg:hidden"
       >
         <Icon name="filter" className="hidden size-5 sm:block" />
-        {chosen === 0 ? say.filters : say.filtersChosen(chosen)}
+        {say.filters}
+        {chosen > 0 && <span className="max-[25rem]:hidden">{` (${String(chosen)})`}</span>}
       </a>
       {children}
       <div className="ml-auto min-w-0 lg:ml-0">

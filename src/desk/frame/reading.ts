@@ -1,4 +1,5 @@
 import {
+  infiniteQueryOptions,
   keepPreviousData,
   QueryClient,
   useInfiniteQuery,
@@ -55,8 +56,9 @@ export function askedOf(filters: readonly Filter[], address: URLSearchParams): U
 export const SEARCH = 'buscar'
 const NEXT = 'desde'
 
-export function useRows<Row, One extends Row>(screen: Screen<Row, One>, asked: URLSearchParams) {
-  const pages = useInfiniteQuery({
+/** How the rows of a list are read, portion by portion. */
+const rowsOf = <Row, One extends Row>(screen: Screen<Row, One>, asked: URLSearchParams) =>
+  infiniteQueryOptions({
     queryKey: [screen.name, 'rows', asked.toString()],
     queryFn: ({ pageParam, signal }) => {
       const query = new URLSearchParams(asked)
@@ -65,6 +67,17 @@ export function useRows<Row, One extends Row>(screen: Screen<Row, One>, asked: U
     },
     initialPageParam: '',
     getNextPageParam: page => page.next,
+  })
+
+/** Asks for what the list of the page's address shows first. */
+export const readFirstRows = <Row, One extends Row>(client: QueryClient, screen: Screen<Row, One>) =>
+  client.prefetchInfiniteQuery(
+    rowsOf(screen, askedOf(screen.list.filters, new URLSearchParams(location.search))),
+  )
+
+export function useRows<Row, One extends Row>(screen: Screen<Row, One>, asked: URLSearchParams) {
+  const pages = useInfiniteQuery({
+    ...rowsOf(screen, asked),
     placeholderData: keepPreviousData,
     refetchInterval: AGAIN_MS,
   })

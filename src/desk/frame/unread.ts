@@ -11,12 +11,12 @@ const AGAIN_MS = 60_000
 /** FRAME-17: how many messages nobody has read; 0 until it is known, and for a role without messages. */
 export const $unread = atom(0)
 
-/** What the navigation counts. It is read, unless the screen itself knows its messages. */
-export function useUnread(isRead: boolean): number {
+/** What the navigation counts. It is read for this person; for none where the screen itself knows its messages. */
+export function useUnread(personId: string | undefined): number {
   const { data } = useQuery({
-    queryKey: ['unread'],
+    queryKey: ['unread', personId],
     queryFn: ({ signal }) => call(getDeskUnread, { signal }),
-    enabled: isRead,
+    enabled: personId !== undefined,
     refetchInterval: AGAIN_MS,
   })
   useEffect(() => {

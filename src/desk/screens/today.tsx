@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { ToggleButton } from 'react-aria-components/ToggleButton'
 import { island } from '#islands/Boundary.tsx'
@@ -23,11 +23,15 @@ const AGAIN_MS = 60_000
 /** The same for all of it, while the shop cannot say what is new. */
 const AGAIN_ALONE_MS = 20_000
 
+const today = queryOptions({
+  queryKey: TODAY,
+  queryFn: ({ signal }) => call(getDeskToday, { signal }),
+})
+
 function Today({ isSuspended }: { isSuspended: boolean }) {
   const isLive = useLive()
   const { data, error, dataUpdatedAt, refetch } = useQuery({
-    queryKey: TODAY,
-    queryFn: ({ signal }) => call(getDeskToday, { signal }),
+    ...today,
     refetchInterval: isLive ? AGAIN_MS : AGAIN_ALONE_MS,
     // Behind other tabs too, so that the count in the title and the sound are true.
     refetchIntervalInBackground: true,
@@ -90,7 +94,10 @@ function Sound() {
 /** FRAME-20: the work of a seller's day. */
 export const TodayScreen = island(
   deskPlace(
-    { title: say.title, path: deskPaths.home, capability: 'account', knowsUnread: true },
+    {
+      ...{ title: say.title, path: deskPaths.home, capability: 'account', knowsUnread: true },
+      readFirst: client => client.prefetchQuery(today),
+    },
     seller => <Today isSuspended={seller.suspended !== null} />,
     <ListSkeleton />,
   ),

@@ -35,16 +35,19 @@ function Panel() {
 type Counted = Pick<DashboardAnswer, 'totalOrder' | 'pendingOrder' | 'cancelledOrder'>
 
 const Counts = ({ totalOrder, pendingOrder, cancelledOrder }: Counted) => (
-  <ul className="grid grid-cols-3 gap-3" aria-label={say.summary}>
+  <ul className="grid grid-cols-3 gap-2 sm:gap-3" aria-label={say.summary}>
     {[
       { label: say.counts.total, count: totalOrder, status: 'all' },
       { label: say.counts.pending, count: pendingOrder, status: 'pending' },
       { label: say.counts.cancelled, count: cancelledOrder, status: 'cancelled' },
     ].map(({ label, count, status }) => (
       <li key={status}>
-        <a href={ordersPath({ status, page: 1 })} className="card grid gap-1 p-4 hover:border-ink md:p-5">
+        <a
+          href={ordersPath({ status, page: 1 })}
+          className="card grid h-full content-start gap-1 p-3 hover:border-ink sm:p-4 md:p-5"
+        >
           <span className="text-3xl font-bold tabular-nums">{count}</span>
-          <span className="text-sm text-muted">{label}</span>
+          <span className="text-xs text-muted sm:text-sm">{label}</span>
         </a>
       </li>
     ))}

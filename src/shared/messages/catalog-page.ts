@@ -19,7 +19,6 @@ export const catalogMessages = {
   } as Readonly<Record<string, string>>,
 
   filters: 'Filtros',
-  filtersChosen: (count: number) => `Filtros (${String(count)})`,
   groups: {
     typeproduct: 'Producto',
     category: 'Categoría',

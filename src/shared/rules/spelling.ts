@@ -39,12 +39,13 @@ export function spellingDistance(a: string, b: string): number {
     const next = [i]
     for (let j = 1; j <= to.length; j += 1) {
       const isSame = from[i - 1] === to[j - 1]
+      // Before the first letter there is none, which equals no letter.
       const isSwap = from[i - 1] === to[j - 2] && from[i - 2] === to[j - 1]
       next[j] = Math.min(
         (next[j - 1] ?? 0) + 1,
         (last[j] ?? 0) + 1,
         (last[j - 1] ?? 0) + (isSame ? 0 : 1),
-        isSwap && i > 1 && j > 1 ? (before[j - 2] ?? 0) + 1 : Infinity,
+        isSwap ? (before[j - 2] ?? 0) + 1 : Infinity,
       )
     }
     before = last

@@ -7,6 +7,7 @@ import { Pane } from '#islands/chat/Pane.tsx'
 import { sellerWords } from '#islands/chat/words.ts'
 import { ContactSection } from '#islands/checkout/ContactSection.tsx'
 import { ComplaintResult } from '#islands/complaints/ComplaintResult.tsx'
+import { Receipt } from '#islands/confirm/Receipt.tsx'
 import { OrderHelp } from '#islands/orders/OrderHelp.tsx'
 import type { CartAnswer, CartLineAnswer } from '#shared/contracts/cart.ts'
 import type { ComplaintAnswer } from '#shared/contracts/complaints.ts'
@@ -74,7 +75,7 @@ test('DOOR-13 with nothing that can be bought the cart speaks of no free shippin
   expect(drawn(cart(1, 1))).toContain('Te faltan S/99.00')
 })
 
-test('CHAT-02 CHAT-10 the buttons that show the list say how many messages wait in it', () => {
+test('CHAT-02 CHAT-10 SCREEN-21 the buttons that show the list say how many messages wait in it', () => {
   const conversation = (fdId: string, unread: number) => ({
     ...{ fdId, name: fdId, image: '', lastMessage: '', lastAt: '', unread },
   })
@@ -93,6 +94,8 @@ test('CHAT-02 CHAT-10 the buttons that show the list say how many messages wait 
   expect(drawn().match(/Ver clientes 3 3 mensajes sin leer/g)).toHaveLength(2)
   inbox.$my_friends.set(ready([conversation('a', 0)]))
   expect(drawn()).not.toContain('sin leer')
+  expect(drawn()).toContain('Elige un cliente')
+  expect(sellerWords.empty).toBe('Ningún cliente te ha escrito todavía')
 })
 
 test('DOOR-09 /envio promises a mail about the order only where the shop sends mail', () => {
@@ -138,4 +141,18 @@ test('DOOR-15 after a complaint the first button leads to its sheet', () => {
   expect(first).toContain('href="/libro-de-reclamaciones/hoja/secreto"')
   expect(textOf(first)).toContain('Ver e imprimir mi hoja')
   expect(first).toContain('btn-primary')
+})
+
+test.each([
+  ['tienda', 'Pagas S/39.90 al recogerla.'],
+  ['lima', 'Pagas S/39.90 al recibir tu compra.'],
+] as const)('SCREEN-21 an order with envio %s says %s', (envio, sentence) => {
+  const placed = {
+    ...{ ...order, _id: 'o1', price: soles(39.9), items: 1, createdAt: '2026-03-02T15:00:00.000Z' },
+    ...{ parcels: [], receipts: [], shippingInfo: { envio, tienda: 'Misti', address: 'Av. Larco 1' } },
+  } as unknown as OrderAnswer
+  const drawn = textOf(
+    renderToStaticMarkup(createElement(Receipt, { order: placed, method: 'cod', phone: '' })),
+  )
+  expect(drawn.match(/Pagas S[^.]*\.\d\d[^.]*\./g)).toEqual([sentence])
 })

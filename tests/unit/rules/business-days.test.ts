@@ -40,16 +40,30 @@ describe('Peruvian holidays', () => {
     expect(easter(year)).toBe(day)
   })
 
-  test.each([
-    '2026-01-01',
-    '2026-04-02',
-    '2026-04-03',
-    '2026-06-07',
-    '2026-07-23',
-    '2026-08-06',
-    '2026-12-09',
-  ])('D-87 %s is a holiday', day => {
-    expect(isHoliday(day, none)).toBe(true)
+  /** Oudin's way to it: the full moon after 21 March, then the Sunday after that. */
+  function sundayAfterFullMoon(year: number): string {
+    const golden = year % 19
+    const century = Math.floor(year / 100)
+    const leaps = Math.floor(century / 4)
+    const h = (century - leaps - Math.floor((8 * century + 13) / 25) + 19 * golden + 15) % 30
+    const i = h - Math.floor(h / 28) * (1 - Math.floor(29 / (h + 1)) * Math.floor((21 - golden) / 11))
+    const moon = i - ((year + Math.floor(year / 4) + i + 2 - century + leaps) % 7)
+    const month = 3 + Math.floor((moon + 40) / 44)
+    const day = moon + 28 - 31 * Math.floor(month / 4)
+    return new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10)
+  }
+
+  test('D-87 Easter is right for three centuries', () => {
+    const years = Array.from({ length: 300 }, (_, i) => 1900 + i)
+    expect(years.map(easter)).toEqual(years.map(sundayAfterFullMoon))
+  })
+
+  test('D-87 a year has its fourteen holidays of fixed date, Holy Thursday and Friday, and no other', () => {
+    const days = Array.from({ length: 365 }, (_, i) => addDays('2026-01-01', i))
+    expect(days.filter(day => isHoliday(day, none))).toEqual(
+      `2026-01-01 2026-04-02 2026-04-03 2026-05-01 2026-06-07 2026-06-29 2026-07-23 2026-07-28 2026-07-29
+       2026-08-06 2026-08-30 2026-10-08 2026-11-01 2026-12-08 2026-12-09 2026-12-25`.split(/\s+/),
+    )
   })
 
   test('D-87 the owner adds a holiday', () => {

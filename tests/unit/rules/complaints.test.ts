@@ -5,6 +5,7 @@ import {
   complaintProblems,
   FIRST_DEPARTMENTS,
   newComplaintDraft,
+  REPLY_BUSINESS_DAYS,
   REQUIRED_FIELDS,
   sheetNumber,
   withComplaintField,
@@ -49,6 +50,22 @@ test.each([
   ['montoReclamado', '1.999', 'amountInvalid'],
 ] as const)('VAL-32 %s %j is %s', (field, value, problem) => {
   expect(complaintProblems({ ...complete, [field]: value })).toEqual({ [field]: problem })
+})
+
+test.each([
+  ['DNI', 8],
+  ['CE', 20],
+  ['PASAPORTE', 20],
+  ['RUC', 11],
+] as const)('D-53 VAL-32 a number of type %s has at most %i characters', (tipoDocumento, most) => {
+  const problemAt = (length: number) =>
+    complaintProblems({ ...complete, tipoDocumento, numeroDocumento: '2'.repeat(length) }).numeroDocumento
+  expect(problemAt(most)).not.toBe('documentTooLong')
+  expect(problemAt(most + 1)).toBe('documentTooLong')
+})
+
+test('INFO-13 a complaint is answered within 15 business days', () => {
+  expect(REPLY_BUSINESS_DAYS).toBe(15)
 })
 
 test('VAL-31 problems come in the order of the form, so that the first is looked at first', () => {

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { canPaymentMove, isByHand, isUndecided, OPEN_PAYMENTS, walletOf } from '#shared/rules/payments.ts'
 import {
   isOperation,
+  LATE_MS,
   normalOperation,
+  NUDGE_MS,
   reminderMs,
   manualTransferState,
 } from '#shared/rules/manual-transfer.ts'
@@ -39,6 +41,10 @@ test('WALLET-08 the owner is reminded with growing pauses, a day at most', () =>
   expect(pauses).toEqual([2, 2, 4, 8, 16, 24, 24])
 })
 
+test('WALLET-03 WALLET-05 one mail after ten minutes, and a late number for seven days', () => {
+  expect([NUDGE_MS, LATE_MS]).toEqual([600_000, 604_800_000])
+})
+
 test('PAYMENT-02 WALLET-04 a number to verify is an open attempt that only the owner ends', () => {
   expect(OPEN_PAYMENTS).toContain('to_verify')
   expect(isUndecided('to_verify')).toBe(true)
@@ -56,6 +62,7 @@ test('WALLET-06 what the customer is told follows payment and order', () => {
   expect(manualTransferState('succeeded', 'placed')).toBe('approved')
   expect(manualTransferState('succeeded', 'cancelled')).toBe('returning')
   expect(manualTransferState('failed', 'pending')).toBe('refused')
+  expect(manualTransferState('failed', 'cancelled')).toBe('refused')
   expect(manualTransferState('failed', 'placed')).toBeNull()
   expect(manualTransferState('canceled', 'pending')).toBeNull()
   expect(manualTransferState('canceled', 'cancelled')).toBe('expired')

@@ -19,6 +19,11 @@ test.each([
   ['polera', 'polo', 3],
   ['bota', 'bata', 1],
   ['', 'bota', 4],
+  // Only two letters that change places are one mistake.
+  ['ab', 'ba', 1],
+  ['ab', 'ta', 2],
+  ['ab', 'bt', 2],
+  ['tab', 'tba', 1],
 ])('D-24 from %s to %s it is %i letters', (typed, word, distance) => {
   expect(spellingDistance(typed, word)).toBe(distance)
 })

@@ -9,7 +9,6 @@ import {
   type CompanyFacts,
 } from '#shared/rules/company.ts'
 import { soles } from '#shared/rules/money.ts'
-import { pageWindow } from '#shared/rules/pages.ts'
 import { starShare } from '#shared/rules/rating.ts'
 import { shareLinks } from '#shared/rules/share-links.ts'
 import { summary } from '#shared/rules/text.ts'
@@ -129,15 +128,6 @@ test('DATA-20 what the cart is told of a choice', () => {
     discount: 8,
     sku: 'B',
   })
-})
-
-test.each([
-  [{ page: 1, pages: 1 }, [1]],
-  [{ page: 1, pages: 3 }, [1, 2, 3]],
-  [{ page: 5, pages: 9 }, [1, null, 4, 5, 6, null, 9]],
-  [{ page: 9, pages: 9 }, [1, null, 8, 9]],
-])('CAT-16 %j shows pages %j', (input, shown) => {
-  expect(pageWindow(input)).toEqual(shown)
 })
 
 test('REV-03 the width of a bar is the share in percent', () => {

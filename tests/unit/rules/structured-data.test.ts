@@ -122,6 +122,31 @@ test('SEO-07 every reference of an offer is defined beside it', () => {
   expect(used.filter(id => !defined.includes(id))).toEqual([])
 })
 
+test('SEO-07 the terms say what a delivery costs and how long it takes, and what an exchange gives', () => {
+  const [lima, provinces, exchanges, offers] = termsLd(DEFAULT_SHIPPING_FEES)
+  const daysOf = (min: number, max: number) => ({ minValue: min, maxValue: max, unitCode: 'DAY' })
+  expect(lima).toMatchObject({
+    shippingRate: { value: '4.99', currency: 'PEN' },
+    shippingDestination: { addressCountry: 'PE', addressRegion: ['PE-LMA', 'PE-LIM'] },
+    deliveryTime: { handlingTime: daysOf(0, 1), transitTime: daysOf(1, 2) },
+  })
+  expect(provinces).toMatchObject({
+    shippingRate: { value: '9.99' },
+    deliveryTime: { handlingTime: daysOf(0, 1), transitTime: daysOf(2, 3) },
+  })
+  expect(provinces?.['shippingDestination']).not.toHaveProperty('addressRegion')
+  const named = (name: string) => `https://schema.org/${name}`
+  expect(exchanges).toMatchObject({
+    '@id': '#cambios',
+    returnPolicyCategory: named('MerchantReturnFiniteReturnWindow'),
+    merchantReturnDays: 7,
+    returnMethod: ['ReturnInStore', 'ReturnByMail'].map(named),
+    returnFees: named('ReturnFeesCustomerResponsibility'),
+    refundType: ['ExchangeRefund', 'StoreCreditRefund'].map(named),
+  })
+  expect(offers).toMatchObject({ returnPolicyCategory: named('MerchantReturnNotPermitted') })
+})
+
 describe('SEO-07 D-18 offers', () => {
   test('the price that is paid, in soles, and nothing on sale is exchanged', () => {
     expect(productLd(polo)).toMatchObject({

@@ -24,6 +24,13 @@ test('NETWORK-03 one digest in so many is small enough, and every block is anoth
   expect(isWorkDone(new Uint8Array(32).fill(255), 2)).toBe(false)
 })
 
+test('NETWORK-02 NETWORK-03 a block is 32 KB long, and six bytes of its digest count as one number', () => {
+  expect(workBlock('reto', 1).byteLength).toBe(32_768)
+  const digest = Uint8Array.of(0, 0, 0, 0, 1, 0, 255, 255)
+  const oneIn = (below: number) => 2 ** 48 / below
+  expect([256, 257].map(below => isWorkDone(digest, oneIn(below)))).toEqual([false, true])
+})
+
 test('NETWORK-03 work that was given out a little earlier still counts, easy work does not', () => {
   expect([isHardEnough(2048, 4096), isHardEnough(2048, 4097)]).toEqual([true, false])
 })

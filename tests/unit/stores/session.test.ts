@@ -228,6 +228,20 @@ describe('a toast on the next page', () => {
     expect(third.$toasts.get()).toMatchObject([{ text: 'Sin conexión', durationMs: 1500 }])
   })
 
+  test('SCREEN-18 D-112 the next sentence about a quantity takes the place of the one from the page before', async () => {
+    const page = await import('#stores/toasts.ts')
+    page.toast('Te escribimos')
+    page.toastError('Stock Agotado', { id: page.QUANTITY_TOAST })
+    page.keepForNextPage()
+    vi.resetModules()
+    const next = await import('#stores/toasts.ts')
+    next.takeFromLastPage()
+    vi.advanceTimersByTime(1)
+    next.toast('Listo')
+    next.toastError('Stock Agotado', { id: next.QUANTITY_TOAST })
+    expect(next.$toasts.get().map(({ text }) => text)).toEqual(['Te escribimos', 'Listo', 'Stock Agotado'])
+  })
+
   test('D-112 a form’s error goes when the form is sent again, and stays behind when it is left', async () => {
     const page = await import('#stores/toasts.ts')
     const { atom } = await import('nanostores')
