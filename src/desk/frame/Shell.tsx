@@ -27,8 +27,8 @@ interface Props {
 /** FRAME-02: what is around every screen: where one can go, who one is, and what one should know. */
 export function Shell({ title, path, seller, knowsUnread, onSignOut, children }: Props) {
   const isOnline = useIsOnline()
-  const isCounted = !knowsUnread && seller?.person.may.includes('messages')
-  const unread = useUnread(isCounted ? seller.person.id : undefined)
+  const answers = seller?.person.may.includes('messages') ?? false
+  const unread = useUnread(answers && !knowsUnread ? seller?.person.id : undefined)
   const shown = places.filter(({ capability }) => seller?.person.may.includes(capability) ?? true)
   return (
     <div className="desk">
