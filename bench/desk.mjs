@@ -31,6 +31,8 @@ async function visit(browser, storageState) {
     const page = await context.newPage()
     await slowDown(page)
     await page.goto(PATH, { waitUntil: 'commit' })
+    // Looked for at each frame: Playwright's own waiting looks twice a second.
+    await page.waitForFunction(step => document.querySelector(step), STEP)
     await page.locator(STEP).first().tap()
     await page.getByRole('dialog').waitFor()
     return await page.evaluate(() => ({

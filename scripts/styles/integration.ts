@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
 import postcss from 'postcss'
 import { ownPolicy } from '#server/http/page-policy.ts'
-import { withImports } from '#shared/rules/page-scripts.ts'
+import { withIslands } from '#shared/rules/page-scripts.ts'
 import { withStyles, type StyleSheet } from '#shared/rules/page-styles.ts'
 import { withoutConstants } from './constants.ts'
 import { takeApart } from './take-apart.ts'
@@ -59,8 +59,8 @@ async function stylePages(client: string, files: readonly string[], sheet: Style
   for (const file of files.filter(name => name.endsWith('.html'))) {
     const html = await readFile(client + file, 'utf8')
     const styled = withStyles(html, sheet)
-    // The desk has another sheet, which its pages link. What their scripts import is asked for with them all the same.
-    const whole = styled?.html ?? withImports(html, sheet.imports, { isLate: false })
+    // The desk has another sheet, which its pages link.
+    const whole = styled?.html ?? withIslands(html, sheet.imports)
     if (whole !== html) await writeFile(client + file, whole)
     policies.set(pageOf(file), policy => ownPolicy(policy, html, styled?.css))
   }

@@ -4,4 +4,6 @@ export const deskKeys = {
   views: 'vitrina:deskViews',
   /** FRAME-12: the carrier that they sent with last. */
   carrier: 'vitrina:deskCarrier',
+  /** FRAME-22: whether new work makes a sound. */
+  sound: 'vitrina:deskSound',
 } as const

@@ -172,15 +172,21 @@ export const chatFilePath = (messageId: string): string => `/api/chat/file/${enc
 export const deskPaths = {
   home: '/vendedor',
   invitation: '/vendedor/invitacion',
+  messages: '/vendedor/mensajes',
   parcels: '/vendedor/paquetes',
   password: '/vendedor/clave',
   team: '/vendedor/equipo',
 } as const
+/** What the query of a desk's list names the row that is open (FRAME-05). */
+export const DESK_OPEN = 'ver'
+/** One of a seller's parcels, open in the list. */
+export const sellerParcelPath = (number: string): string =>
+  `${deskPaths.parcels}?${new URLSearchParams({ [DESK_OPEN]: number }).toString()}`
 /** One of a seller's conversations; '' for none. */
 export const sellerChatPath = (customerId: string): string =>
   customerId === ''
-    ? deskPaths.home
-    : `${deskPaths.home}?${new URLSearchParams({ cliente: customerId }).toString()}`
+    ? deskPaths.messages
+    : `${deskPaths.messages}?${new URLSearchParams({ cliente: customerId }).toString()}`
 
 /** HEAD-07: where the account link leads. */
 export const accountTarget = ({ loggedIn }: { loggedIn: boolean }): string =>

@@ -52,7 +52,7 @@ test('DESK-12 each new parcel is mailed once to the people of its seller who wor
     expect(mail?.subject).toBe(`Paquete nuevo ${own} en Vitrina`)
     expect(mail?.body).toMatch(/Entrégalo hasta el \d\d\/\d\d\/\d{4}\./)
     expect(mail?.body).toContain('2 unidades')
-    expect(mail?.body).toContain('http://localhost:4321/vendedor')
+    expect(mail?.body).toContain(`http://localhost:4321/vendedor/paquetes?ver=${own}`)
     // Nobody's data, and nothing of the other seller.
     expect(mail?.body).not.toMatch(/Quispe|Larco|987|@/)
     expect(mail?.body).not.toContain(`${number}-1`)

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { db } from '#server/db/index.ts'
 import { variants } from '#server/db/schema/catalog.ts'
+import { chatMessages } from '#server/db/schema/chat.ts'
 import type { DeskTodayAnswer } from '#shared/contracts/desk-parcels.ts'
 import { api } from '../support/api.ts'
 import { setCompany, signedIn } from '../support/commerce.ts'
@@ -19,6 +20,12 @@ beforeAll(async () => {
 })
 
 const todayOf = async (token: string) => (await api.get<DeskTodayAnswer>('/desk/today', { token })).body
+/** The id of the last message that this customer wrote. */
+async function lastMessage(customerId: string): Promise<string | undefined> {
+  const of = and(eq(chatMessages.customerId, customerId), eq(chatMessages.sender, 'customer'))
+  const [row] = await db().select().from(chatMessages).where(of).orderBy(desc(chatMessages.id)).limit(1)
+  return row?.id
+}
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY)
 
 test('DESK-10 what is to be prepared, late first, and what was sold in the week', async () => {
@@ -29,6 +36,8 @@ test('DESK-10 what is to be prepared, late first, and what was sold in the week'
   const third = await orderOfSellers({ shops: [shop], quantity: 3 })
   const today = await todayOf(people.one.token)
   expect(today.toPrepare).toMatchObject({ total: 3, late: 1 })
+  // The newest first, and none that is older than a week.
+  expect(today.toPrepare?.newest).toEqual([`${third.number}-1`, `${second.number}-1`])
   expect(numbersOf({ rows: today.toPrepare?.rows ?? [], next: null, total: 0 })).toEqual([
     ...[mine, `${second.number}-1`, `${third.number}-1`],
   ])
@@ -46,9 +55,17 @@ test('DESK-10 messages with something unread, until they are seen', async () => 
       { userId: id, sellerId: ana.sellerId, text: 'Hola', name: 'Rosa' },
       { token },
     )
-  expect((await todayOf(ana.token)).unread).toEqual({ conversations: 2, messages: 3 })
+  const [first, second] = await Promise.all(customers.map(({ id }) => lastMessage(id)))
+  const both = await todayOf(ana.token)
+  expect(both.unread).toEqual({ conversations: 2, messages: 3, newest: second })
   await api.post('/chat/mark-seen', { userId: ana.sellerId, friendId: customers[1]?.id }, ana)
-  expect((await todayOf(ana.token)).unread).toEqual({ conversations: 1, messages: 1 })
+  expect((await todayOf(ana.token)).unread).toEqual({ conversations: 1, messages: 1, newest: first })
+  // What somebody of the seller writes is no message that waits.
+  const answer = { senderId: ana.sellerId, receverId: customers[0]?.id, text: 'Hola, Rosa' }
+  await api.post('/chat/seller/send-message-to-customer', answer, ana)
+  expect((await todayOf(ana.token)).unread?.newest).toBe(first)
+  await api.post('/chat/mark-seen', { userId: ana.sellerId, friendId: customers[0]?.id }, ana)
+  expect((await todayOf(ana.token)).unread).toEqual({ conversations: 0, messages: 0, newest: '' })
 })
 
 test('DESK-10 sizes that are sold out or nearly so, of this seller alone', async () => {

@@ -105,7 +105,7 @@ test.describe('forms', () => {
     await expect(main(page).locator('[aria-invalid=true]').first()).toBeVisible()
     await expectAccessible(page, 'complaint')
 
-    await page.goto('/vendedor')
+    await page.goto('/vendedor/mensajes')
     await press(page, 'Ingresar')
     await expect(main(page).locator('[aria-invalid=true]').first()).toBeVisible()
     await expectAccessible(page, 'seller’s login')
@@ -143,7 +143,7 @@ test('A11Y-02 axe at the seller’s desk', async ({ page, request }) => {
   const { shopName } = await findProduct(request, ({ stock }) => stock > 0)
   const said = await ownerCommand('vendedores', 'clave', shopName)
   const [email = ''] = /\S+@example\.com/.exec(said) ?? []
-  await page.goto('/vendedor')
+  await page.goto('/vendedor/mensajes')
   await field(page, 'Correo electrónico').fill(email)
   await field(page, 'Contraseña').fill(/: (\S+)$/.exec(said)?.[1] ?? '')
   await press(page, 'Ingresar')

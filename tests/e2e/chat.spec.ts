@@ -493,7 +493,7 @@ test.describe('the sellers’ page', () => {
     page,
     shop,
   }) => {
-    await page.goto('/vendedor')
+    await page.goto('/vendedor/mensajes')
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
     const email = page.getByLabel('Correo electrónico')
     const password = page.getByLabel('Contraseña')

@@ -74,8 +74,8 @@ test('PEOPLE-07 PEOPLE-08 PEOPLE-12 somebody is invited, joins, changes the role
 
   // The role has messages, and no team.
   await expect(page).toHaveURL(/\/vendedor$/)
-  await expect(page.locator('[data-chat]')).toBeVisible()
-  await page.getByRole('link', { name: 'Equipo y cuenta' }).click()
+  await expect(page.getByRole('heading', { name: 'Hoy', level: 1 })).toBeVisible()
+  await page.getByRole('navigation', { name: 'Panel' }).getByRole('link', { name: 'Equipo' }).click()
   await expect(page.getByRole('heading', { name: 'Tus sesiones' })).toBeVisible()
   await expect(page.getByText('Esta sesión')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Personas' })).toBeHidden()
@@ -97,7 +97,8 @@ test('PEOPLE-12 roles are changed and people removed, and the last one with the 
   await other.getByLabel('Contraseña', { exact: true }).fill(PASSWORD)
   await other.getByLabel('Repite la contraseña').fill(PASSWORD)
   await other.getByRole('button', { name: 'Crear mi cuenta' }).click()
-  await expect(other.getByText('Tu rol no incluye los mensajes de clientes.')).toBeVisible()
+  await expect(other.getByRole('region', { name: 'Se agotan' })).toBeVisible()
+  await expect(other.getByRole('region', { name: 'Mensajes' })).toBeHidden()
 
   await page.reload()
   const own = page.getByRole('listitem').filter({ hasText: email })
@@ -108,7 +109,7 @@ test('PEOPLE-12 roles are changed and people removed, and the last one with the 
   await luz.getByRole('combobox').selectOption({ label: 'Paquetes' })
   await expect(page.locator('#toasts')).toContainText('El rol se cambió')
   await other.reload()
-  await expect(other.locator('[data-chat]')).toBeVisible()
+  await expect(other.getByRole('region', { name: 'Mensajes' })).toBeVisible()
   await luz.getByRole('button', { name: 'Quitar acceso' }).click()
   await expectAccessible(page, 'question before removing')
   await luz.getByRole('button', { name: 'Sí, quitar' }).click()
@@ -121,7 +122,7 @@ test('PEOPLE-12 roles are changed and people removed, and the last one with the 
 test('PEOPLE-05 PEOPLE-10 a suspended seller reads why, and changes the password @both', async ({ page }) => {
   const { seller, email } = await openTeam(page)
   await ownerCommand('vendedores', 'suspender', seller, 'Faltan documentos.')
-  await page.goto('/vendedor')
+  await page.goto('/vendedor/mensajes')
   await expect(page.getByRole('status').filter({ hasText: 'Faltan documentos.' })).toBeVisible()
   await page.goto('/vendedor/equipo')
   await expect(page.getByRole('status').filter({ hasText: 'Faltan documentos.' })).toBeVisible()
@@ -142,7 +143,7 @@ test('PEOPLE-05 PEOPLE-10 a suspended seller reads why, and changes the password
 test('PEOPLE-09 a forgotten password: the page says what the shop can do, and a bad link says so @both', async ({
   page,
 }) => {
-  await page.goto('/vendedor')
+  await page.goto('/vendedor/mensajes')
   await page.getByRole('link', { name: '¿Olvidaste tu contraseña?' }).click()
   await page.getByLabel('Correo').fill('nadie')
   await page.getByRole('button', { name: 'Continuar' }).click()

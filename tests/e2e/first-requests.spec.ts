@@ -28,7 +28,7 @@ test('SPEED-14 home starts with one file', async ({ page }) => {
 })
 
 test("SPEED-14 the sellers' page shares the file and starts nothing of the shop", async ({ page }) => {
-  await page.goto('/vendedor')
+  await page.goto('/vendedor/mensajes')
   await expect(page.getByRole('main').getByRole('textbox').first()).toBeVisible()
   expect(await scripts(page)).toContain('Shell')
   expect(await page.evaluate(() => customElements.get('search-box') === undefined)).toBe(true)

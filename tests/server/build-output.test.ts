@@ -48,6 +48,20 @@ test('SPEED-11 every page of the build asks for what its scripts import beside t
   }
 })
 
+test('FRAME-23 a page of the desk asks for the scripts of its island in its head', () => {
+  const pages = files.filter(file => /^\/vendedor.*\.html$/.test(file))
+  expect(pages.length).toBeGreaterThan(0)
+  for (const page of pages) {
+    const [head = '', body = ''] = readFileSync(join(CLIENT, page), 'utf8').split('</head>')
+    const island = [...body.matchAll(/ (?:component|renderer)-url="([^"]+)"/g)].map(([, src]) => src)
+    expect(island.length, page).toBeGreaterThanOrEqual(2)
+    expect(
+      island.filter(src => !head.includes(`<script type="module" src="${src}">`)),
+      page,
+    ).toEqual([])
+  }
+})
+
 test('every text file of some size has its compressed copies beside it', () => {
   const texts = files.filter(file => /\.(?:js|css|html)$/.test(file))
   const large = texts.filter(file => readFileSync(join(CLIENT, file)).length > 500)
@@ -56,7 +70,7 @@ test('every text file of some size has its compressed copies beside it', () => {
 })
 
 test('PAINT-09 the whole sheet, too, names no variable that always means the same', () => {
-  const [sheet = ''] = files.filter(file => file.endsWith('.css'))
+  const sheet = files.find(file => /\/global\.[\w-]+\.css$/.test(file)) ?? ''
   const css = readFileSync(join(CLIENT, sheet), 'utf8')
   expect(css).toContain('--spacing:')
   expect(css.match(/calc\(var\(--spacing\)[^;}]*/g)).toBeNull()

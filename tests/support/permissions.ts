@@ -284,6 +284,7 @@ const pages: Table<number> = {
   '/vendedor/clave': all(200),
   '/vendedor/equipo': all(200),
   '/vendedor/invitacion': all(200),
+  '/vendedor/mensajes': all(200),
   '/vendedor/paquetes': all(200),
   // Each of the policies and who we are.
   '/{policy}': all(200),

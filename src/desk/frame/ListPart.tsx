@@ -3,8 +3,9 @@ import { Button } from 'react-aria-components/Button'
 import type { Selection } from 'react-aria-components/GridList'
 import { LoadFailed } from '#islands/LoadFailed.tsx'
 import { frameMessages as say } from '#shared/messages/desk-frame.ts'
+import { DESK_OPEN } from '#shared/routes.ts'
 import { ActionForm } from './ActionForm.tsx'
-import { OPEN, useAddress } from './address.ts'
+import { useAddress } from './address.ts'
 import { Cards, type Listed } from './Cards.tsx'
 import { Changes } from './Changes.tsx'
 import { ChosenBar } from './ChosenBar.tsx'
@@ -34,7 +35,7 @@ export function ListPart<Row extends object, One extends Row>({ screen }: { scre
   const list = useRows(screen, askedOf(filters, address.query))
   const [isChoosing, setIsChoosing] = useState(false)
   const [selection, setSelection] = useState<Selection>(NONE)
-  const open = address.query.get(OPEN) ?? ''
+  const open = address.query.get(DESK_OPEN) ?? ''
   const place = useScrollPlace(open !== '' && !isWide)
   const tabs = filters.find(filter => filter.kind === 'tabs')
   const chosen = list.rows.filter(row => selection === 'all' || selection.has(screen.keyOf(row)))
@@ -49,7 +50,7 @@ export function ListPart<Row extends object, One extends Row>({ screen }: { scre
     onChoose: setSelection,
     onOpen: key => {
       place.keep()
-      address.step({ [OPEN]: key })
+      address.step({ [DESK_OPEN]: key })
     },
   }
   const isNarrowed = countActive(filters, address.query) > 0 || address.query.has(SEARCH)

@@ -1,7 +1,5 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
-
-/** What the query names the row that is open. */
-export const OPEN = 'ver'
+import { DESK_OPEN } from '#shared/routes.ts'
 
 const CHANGED = 'desk:address'
 
@@ -48,5 +46,5 @@ export function useAddress() {
 export function closeRow(): void {
   const state = history.state as { desk?: boolean } | null
   if (state?.desk) history.back()
-  else write({ [OPEN]: '' }, false)
+  else write({ [DESK_OPEN]: '' }, false)
 }

@@ -1,4 +1,5 @@
 import {
+  infiniteQueryOptions,
   keepPreviousData,
   QueryClient,
   useInfiniteQuery,
@@ -7,9 +8,9 @@ import {
 } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { frameMessages as say } from '#shared/messages/desk-frame.ts'
+import { DESK_OPEN } from '#shared/routes.ts'
 import { call } from '#stores/call.ts'
 import { ApiError } from '#stores/send.ts'
-import { OPEN } from './address.ts'
 import type { Filter, Outcome, Screen } from './describe.ts'
 
 const RETRIES = 2
@@ -27,6 +28,8 @@ export const makeClient = (): QueryClient =>
     defaultOptions: {
       queries: {
         networkMode: 'always',
+        // Not by itself in this mode.
+        refetchOnReconnect: true,
         staleTime: FRESH_MS,
         retry: (count, error) => count < RETRIES && isPassing(error) && navigator.onLine,
       },
@@ -53,8 +56,9 @@ export function askedOf(filters: readonly Filter[], address: URLSearchParams): U
 export const SEARCH = 'buscar'
 const NEXT = 'desde'
 
-export function useRows<Row, One extends Row>(screen: Screen<Row, One>, asked: URLSearchParams) {
-  const pages = useInfiniteQuery({
+/** How the rows of a list are read, portion by portion. */
+const rowsOf = <Row, One extends Row>(screen: Screen<Row, One>, asked: URLSearchParams) =>
+  infiniteQueryOptions({
     queryKey: [screen.name, 'rows', asked.toString()],
     queryFn: ({ pageParam, signal }) => {
       const query = new URLSearchParams(asked)
@@ -63,6 +67,17 @@ export function useRows<Row, One extends Row>(screen: Screen<Row, One>, asked: U
     },
     initialPageParam: '',
     getNextPageParam: page => page.next,
+  })
+
+/** Asks for what the list of the page's address shows first. */
+export const readFirstRows = <Row, One extends Row>(client: QueryClient, screen: Screen<Row, One>) =>
+  client.prefetchInfiniteQuery(
+    rowsOf(screen, askedOf(screen.list.filters, new URLSearchParams(location.search))),
+  )
+
+export function useRows<Row, One extends Row>(screen: Screen<Row, One>, asked: URLSearchParams) {
+  const pages = useInfiniteQuery({
+    ...rowsOf(screen, asked),
     placeholderData: keepPreviousData,
     refetchInterval: AGAIN_MS,
   })
@@ -138,4 +153,4 @@ export const countActive = (filters: readonly Filter[], address: URLSearchParams
 
 /** The address without filters, search and open row. */
 export const emptied = (filters: readonly Filter[]): Record<string, string> =>
-  Object.fromEntries([SEARCH, OPEN, ...filters.map(({ name }) => name)].map(name => [name, '']))
+  Object.fromEntries([SEARCH, DESK_OPEN, ...filters.map(({ name }) => name)].map(name => [name, '']))

@@ -28,11 +28,9 @@ export function SellerBar({ seller }: { seller: SellerAnswer }) {
           </p>
         )}
       </div>
-      {seller.person.may.includes('parcels') && (
-        <a className="btn btn-quiet px-3 text-sm md:px-5 md:text-base" href={deskPaths.parcels}>
-          {deskMessages.parcels}
-        </a>
-      )}
+      <a className="btn btn-quiet px-3 text-sm md:px-5 md:text-base" href={deskPaths.home}>
+        {deskMessages.today}
+      </a>
       <a className="btn btn-quiet px-3 text-sm md:px-5 md:text-base" href={deskPaths.team}>
         {deskMessages.team}
       </a>

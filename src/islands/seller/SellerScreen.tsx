@@ -13,7 +13,7 @@ import { SellerBar } from './SellerBar.tsx'
 import { SellerLogin } from './SellerLogin.tsx'
 import { Suspended } from './Suspended.tsx'
 
-/** /vendedor (D-84): sign in, then the conversations. */
+/** /vendedor/mensajes (D-84): sign in, then the conversations. */
 export const SellerScreen = island(Seller)
 
 function Seller() {

@@ -125,10 +125,16 @@ export type NoteParcel = z.output<typeof NoteParcelBody>
 
 /** DESK-10: the work of the day. A part that the person's role does not include is null. */
 export interface DeskTodayAnswer {
-  /** DESK-04: the first ten by their deadline. */
-  toPrepare: { total: number; late: number; rows: DeskParcelRow[] } | null
-  /** Conversations with something unread, and how many messages that is. */
-  unread: { conversations: number; messages: number } | null
+  /**
+   * DESK-04: the first ten by their deadline. `newest`: the numbers of the last twenty parcels that were confirmed in
+   * seven days, whatever their state is by now, so that who asks again knows which are new.
+   */
+  toPrepare: { total: number; late: number; rows: DeskParcelRow[]; newest: string[] } | null
+  /**
+   * Conversations with something unread, and how many messages that is. `newest`: the id of the last message of a
+   * customer in one of them, '' for none; later messages have greater ids.
+   */
+  unread: { conversations: number; messages: number; newest: string } | null
   /** Sizes that are sold out or nearly so: the first twenty. */
   sizes: {
     total: number

@@ -8,6 +8,7 @@ export const frameMessages = {
   account: 'Tu cuenta',
   signOut: 'Cerrar sesión',
   signedInAs: (email: string) => `Entraste como ${email}`,
+  titled: (title: string, count: number) => (count === 0 ? title : `(${String(count)}) ${title}`),
   noScript: 'Para trabajar aquí, activa JavaScript en tu navegador.',
   notForYou: 'Tu rol no incluye esta pantalla.',
   ended: 'Tu sesión terminó. Entra otra vez: lo que escribiste sigue aquí.',

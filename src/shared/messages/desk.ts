@@ -73,7 +73,7 @@ export const deskMessages = {
   change: 'Cambiar contraseña',
   changing: 'Cambiando…',
 
-  parcels: 'Paquetes',
+  today: 'Hoy',
   team: 'Equipo y cuenta',
   forgot: '¿Olvidaste tu contraseña?',
   suspended: (reason: string) =>

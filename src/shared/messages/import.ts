@@ -108,7 +108,7 @@ export const seedMessages = {
   /** D-84. */
   sellers: (accounts: readonly DemoAccount[]) =>
     [
-      'Vendedores de demostración, que responden a los clientes en /vendedor:',
+      'Vendedores de demostración, que trabajan en /vendedor y responden a los clientes en /vendedor/mensajes:',
       ...accounts.map(
         ({ name, email, password }) => `  ${name}: entra con ${email} y la contraseña ${password}`,
       ),
@@ -117,7 +117,7 @@ export const seedMessages = {
   /** OWNER-45: the same for output that is kept in a log. */
   sellersUnsaid: (accounts: readonly Omit<DemoAccount, 'password'>[]) =>
     [
-      'Vendedores de demostración, que responden a los clientes en /vendedor:',
+      'Vendedores de demostración, que trabajan en /vendedor y responden a los clientes en /vendedor/mensajes:',
       ...accounts.map(({ name, email }) => `  ${name}: entra con ${email}`),
       '(su contraseña no va al registro; dale una: npm run shop -- vendedores clave "NOMBRE")',
     ].join('\n'),

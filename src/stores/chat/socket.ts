@@ -12,7 +12,9 @@ interface Listener {
   down: () => void
   message: (message: MessageAnswer) => void
   seen: (event: SeenEvent) => void
-  active: (sellers: ActiveSeller[]) => void
+  active?: (sellers: ActiveSeller[]) => void
+  /** DESK-11: the numbers of parcels that are new or changed; none for any. */
+  parcels?: (numbers: string[]) => void
 }
 
 /**
@@ -22,7 +24,7 @@ interface Listener {
 const AGAIN_MS = 2_000
 
 /**
- * RT-01 to RT-05, D-83: a socket to the site's own origin. Its client is loaded here, so only by a conversation.
+ * RT-01 to RT-05, D-83: a socket to the site's own origin. Its client is loaded here, so only by a conversation and by the desk.
  * WebSocket first, which needs no load balancer that keeps a visitor on one instance. The HttpOnly cookie says whose it
  * is (GUARD-70), so a remembered logout is sent before (D-76).
  */
@@ -70,7 +72,8 @@ export async function openSocket(listener: Listener): Promise<ShopSocket | null>
   socket.on('seller_message', listener.message)
   socket.on('customer_message', listener.message)
   socket.on('messages_seen', listener.seen)
-  socket.on('activeSeller', listener.active)
+  socket.on('activeSeller', sellers => listener.active?.(sellers))
+  socket.on('desk_parcels', numbers => listener.parcels?.(numbers))
   connect()
   return socket
 }

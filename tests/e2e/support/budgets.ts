@@ -54,12 +54,14 @@ const ROWS: Readonly<Record<string, readonly number[]>> = {
   'seguimiento-pedido': [25, 95, 11, 15.5, 4, 34, 37, 280],
   shops: [4, 23, 22, 15.5, 27, 16, 116, 1180],
   'sin-conexion': [6, 30, 3, 15.5, 0, 11, 7, 36],
-  // Its person may go to the team's page, and is shown a suspension.
-  vendedor: [15, 87, 5, 15.5, 4, 18, 11, 38],
   'vendedor/clave': [18, 97, 5, 15.5, 4, 20, 11, 40],
   'vendedor/equipo': [23, 101, 5, 15.5, 4, 26, 11, 40],
-  'vendedor/invitacion': [19, 97, 5, 15.5, 4, 21, 11, 40],
   // The whole frame of the desk, before somebody signs in (FRAME-15).
+  'vendedor/index': [20, 180, 8, 15.5, 4, 24, 20, 120],
+  'vendedor/invitacion': [19, 97, 5, 15.5, 4, 21, 11, 40],
+  // Its person may go to the team's page, and is shown a suspension.
+  'vendedor/mensajes': [15, 87, 5, 15.5, 4, 18, 11, 38],
+  // The whole frame again.
   'vendedor/paquetes': [20, 180, 8, 15.5, 4, 24, 20, 120],
   'ya-no-se-vende': [4, 23, 10.5, 15.5, 4, 12, 40, 340],
 }

@@ -36,6 +36,8 @@ export interface ChatShop {
   seller: Seller
   /** Its account comes from the owner's command. */
   other: Seller
+  /** Its data folder, for the owner's commands. */
+  varDir: string
   kill(): Promise<void>
   start(): Promise<void>
 }
@@ -72,6 +74,7 @@ async function openShop(varDir: string): Promise<ChatShop & { stop(): Promise<vo
     url,
     seller,
     other,
+    varDir,
     kill: async () => {
       killShop(built)
       await built.ended
@@ -105,7 +108,7 @@ export async function openSellerPage(context: BrowserContext, seller: Seller): P
   const { origin } = new URL(page.url())
   const cookie = { name: 'accessToken', value: seller.token }
   await openSession(page, origin, cookie, ['vitrina:sellerToken', seller.token])
-  await page.goto('/vendedor')
+  await page.goto('/vendedor/mensajes')
   return page
 }
 

@@ -20,7 +20,11 @@ export async function newPerson(
 ): Promise<Person> {
   const email = `desk-${String(Date.now())}-${String(process.pid)}-${String((count += 1))}@example.com`
   const said = await ownerCommand('vendedores', 'invitar', seller, email, '--rol', role)
-  const token = /#([\w-]+)/.exec(said)?.[1] ?? ''
+  return joinBy(request, /#([\w-]+)/.exec(said)?.[1] ?? '', email)
+}
+
+/** Takes the invitation with this secret. */
+export async function joinBy(request: APIRequestContext, token: string, email: string): Promise<Person> {
   const answer = await request.post('/api/desk/invitation/accept', {
     data: { token, name: 'Ana', newPassword: PASSWORD, confirmPassword: PASSWORD },
   })
@@ -28,9 +32,10 @@ export async function newPerson(
   return { email, password: PASSWORD }
 }
 
-/** Confirmed orders of one customer, each with a parcel of the same seller. */
-export async function newParcels(request: APIRequestContext, info: TestInfo, many = 1) {
-  const item = await anItem(request, info, ({ stock }) => stock >= many)
+/** Confirmed orders of one customer, each with a parcel of the same seller, which may be named. */
+export async function newParcels(request: APIRequestContext, info: TestInfo, many = 1, seller = '') {
+  const isOf = (shopName: string) => seller === '' || shopName === seller
+  const item = await anItem(request, info, ({ stock, shopName }) => stock >= many && isOf(shopName))
   const account = await newCustomer(request, info)
   // Letters only, so that it is looked for as a name.
   const name = `Rosa ${[...String(Date.now() * 100 + (count += 1))].map(digit => 'abcdefghij'[Number(digit)]).join('')}`
@@ -67,6 +72,18 @@ export async function countTaps(page: Page): Promise<() => Promise<number>> {
   })
   return () => page.evaluate(() => (window as unknown as { taps: number }).taps)
 }
+
+const KB = 1_024
+
+/** KB of compressed script that the page has asked for until now. */
+export const scriptKb = (page: Page): Promise<number> =>
+  page.evaluate(
+    kb =>
+      (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+        .filter(({ name }) => /\.js$/.test(new URL(name).pathname))
+        .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0) / kb,
+    KB,
+  )
 
 type Report = Record<
   string,

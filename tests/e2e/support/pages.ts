@@ -69,10 +69,11 @@ export const visits: Readonly<Record<string, Visit | readonly Visit[]>> = {
   'seguimiento-pedido': guest('/seguimiento-pedido'),
   shops: guest('/shops'),
   'sin-conexion': guest('/sin-conexion'),
-  vendedor: guest('/vendedor'),
   'vendedor/clave': guest('/vendedor/clave'),
   'vendedor/equipo': guest('/vendedor/equipo'),
+  'vendedor/index': guest('/vendedor'),
   'vendedor/invitacion': guest('/vendedor/invitacion'),
+  'vendedor/mensajes': guest('/vendedor/mensajes'),
   'vendedor/paquetes': guest('/vendedor/paquetes'),
   'ya-no-se-vende': guest('/ya-no-se-vende'),
 }

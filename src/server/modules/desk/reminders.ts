@@ -67,7 +67,7 @@ const remind = (sellerId: string, now: Date): Promise<void> =>
       [
         {
           ...{ sellerId, kind: 'messagesWaiting', subject: say.waitingSubject(found.length, shop) },
-          body: say.waitingBody({ ...words, url: absoluteUrl(deskPaths.home) }),
+          body: say.waitingBody({ ...words, url: absoluteUrl(deskPaths.messages) }),
         },
       ],
       'messages',

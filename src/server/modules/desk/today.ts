@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, gte, isNull, sql, sum } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, gte, isNull, sql, sum } from 'drizzle-orm'
 import { FEW_UNITS } from '#shared/business.ts'
 import type { DeskTodayAnswer } from '#shared/contracts/desk-parcels.ts'
 import { PARCEL_GROUPS, type ParcelQuery, weekBefore } from '#shared/rules/desk-parcels.ts'
@@ -17,20 +17,45 @@ import { pageOf } from './list.ts'
 const FIRST = 10
 const MOST_SIZES = 20
 
+/** More are hardly confirmed between two readings. */
+const MOST_NEWEST = 20
+
 const ALL: ParcelQuery = { states: null, search: '', isLate: false, carrier: '', after: null, limit: FIRST }
+
+/** What was confirmed since then was not moved before: the index is by the last move. */
+const confirmedSince = (sellerId: string, since: Date) =>
+  and(eq(parcels.sellerId, sellerId), gte(parcels.movedAt, since), gte(parcels.createdAt, since))
 
 async function toPrepare(sellerId: string): Promise<NonNullable<DeskTodayAnswer['toPrepare']>> {
   const { rows, total } = await pageOf(sellerId, { ...ALL, states: PARCEL_GROUPS['por-preparar'] })
   const late = await pageOf(sellerId, { ...ALL, isLate: true, limit: 1 })
-  return { total, late: late.total, rows }
+  const newest = await db()
+    .select({ number: parcels.number })
+    .from(parcels)
+    .where(confirmedSince(sellerId, weekBefore(clock.now())))
+    .orderBy(desc(parcels.createdAt), desc(parcels.id))
+    .limit(MOST_NEWEST)
+  return { total, late: late.total, rows, newest: newest.map(({ number }) => number) }
 }
 
+/** Ids are UUIDv7: the greatest is the last. */
+const lastOfCustomer = sql<string | null>`(select m.id from chat_messages m
+  where m.customer_id = "conversations"."customer_id" and m.seller_id = "conversations"."seller_id"
+    and m.sender = 'customer' order by m.id desc limit 1)`
+
 async function unread(sellerId: string): Promise<NonNullable<DeskTodayAnswer['unread']>> {
+  const waits = and(eq(conversations.sellerId, sellerId), gt(conversations.sellerUnread, 0))
   const [row] = await db()
     .select({ waiting: count(), messages: sum(conversations.sellerUnread).mapWith(Number) })
     .from(conversations)
-    .where(and(eq(conversations.sellerId, sellerId), gt(conversations.sellerUnread, 0)))
-  return { conversations: row?.waiting ?? 0, messages: row?.messages ?? 0 }
+    .where(waits)
+  const [last] = await db()
+    .select({ id: lastOfCustomer.as('newest') })
+    .from(conversations)
+    .where(waits)
+    .orderBy(sql`newest desc nulls last`)
+    .limit(1)
+  return { conversations: row?.waiting ?? 0, messages: row?.messages ?? 0, newest: last?.id ?? '' }
 }
 
 interface Few extends Record<string, unknown> {
@@ -62,14 +87,7 @@ async function fewSizes(sellerId: string): Promise<NonNullable<DeskTodayAnswer['
 
 /** Without what was cancelled or came back since, and without replacements, which cost nothing. */
 async function week(sellerId: string): Promise<NonNullable<DeskTodayAnswer['week']>> {
-  const since = weekBefore(clock.now())
-  const confirmed = and(
-    eq(parcels.sellerId, sellerId),
-    // What was confirmed since then was not moved before: the index is by the last move.
-    gte(parcels.movedAt, since),
-    gte(parcels.createdAt, since),
-    isNull(parcels.replacesId),
-  )
+  const confirmed = and(confirmedSince(sellerId, weekBefore(clock.now())), isNull(parcels.replacesId))
   const units = sql<number>`sum(${orderLines.quantity} - ${orderLines.cancelled} - ${orderLines.returned})::int`
   const sold = await db()
     .select({ price: orderLines.price, discount: orderLines.discount, units })

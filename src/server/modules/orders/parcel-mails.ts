@@ -1,5 +1,5 @@
 import { deskMailMessages as say } from '#shared/messages/desk-mail.ts'
-import { deskPaths } from '#shared/routes.ts'
+import { sellerParcelPath } from '#shared/routes.ts'
 import { limaDate } from '#shared/rules/dates.ts'
 import { dueOf } from '#shared/rules/desk-parcels.ts'
 import { shopName } from '../company.ts'
@@ -27,7 +27,7 @@ export async function mailNewParcels(found: readonly NewParcel[]): Promise<void>
     const items = lines.map(({ name, color, size, quantity }) => ({
       ...{ name: [name, color, size].filter(Boolean).join(', '), quantity },
     }))
-    const url = absoluteUrl(deskPaths.home)
+    const url = absoluteUrl(sellerParcelPath(number))
     return [
       {
         ...{ sellerId, kind: 'parcelNew', subject: say.parcelSubject(number, shop) },
