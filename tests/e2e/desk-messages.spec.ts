@@ -111,7 +111,8 @@ test('FRAME-16 list and conversation are one beside the other, or one after the 
     expect(right?.width).toBeGreaterThan(600)
   }
   await page.goBack()
-  await expect(list(page)).toBeVisible()
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expect(list(page).getByRole('link', { name: 'Ana Ríos' })).toBeInViewport({ ratio: 1 })
   await expectFitting(page, 'list of conversations')
 })
 
