@@ -1,10 +1,10 @@
 const OF_DESK = /\/src\/desk\/|\?desk$/
-const COPIED = /\/src\/shared\/(?:rules|messages|contracts)\/[\w-]+\.ts$/
+const COPIED = /\/src\/(?:shared\/(?:rules|messages|contracts)\/[\w-]+|stores\/chat\/socket)\.ts$/
 
 /**
- * Vite's plugin that gives the desk separate copies of the rules, sentences and schemas that it shares with the shop (FRAME-15).
- * They keep no state. Shared, each would be one more file for the pages of the shop, or bring the desk what stands in a
- * file with it.
+ * Vite's plugin that gives the desk separate copies of what it shares with the shop and what keeps no state (FRAME-15):
+ * rules, sentences, schemas, the opening of a socket. Shared, each would be one more file for the pages of the shop, or
+ * bring the desk what stands in a file with it.
  */
 export const deskCopies = () => ({
   name: 'desk-copies',

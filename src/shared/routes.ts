@@ -177,11 +177,6 @@ export const deskPaths = {
   password: '/vendedor/clave',
   team: '/vendedor/equipo',
 } as const
-/** What the query of a desk's list names the row that is open (FRAME-05). */
-export const DESK_OPEN = 'ver'
-/** One of a seller's parcels, open in the list. */
-export const sellerParcelPath = (number: string): string =>
-  `${deskPaths.parcels}?${new URLSearchParams({ [DESK_OPEN]: number }).toString()}`
 /** One of a seller's conversations; '' for none. */
 export const sellerChatPath = (customerId: string): string =>
   customerId === ''

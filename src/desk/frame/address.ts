@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
-import { DESK_OPEN } from '#shared/routes.ts'
+import { DESK_OPEN } from '#shared/desk-address.ts'
 
 const CHANGED = 'desk:address'
 

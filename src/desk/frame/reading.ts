@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { frameMessages as say } from '#shared/messages/desk-frame.ts'
-import { DESK_OPEN } from '#shared/routes.ts'
+import { DESK_OPEN } from '#shared/desk-address.ts'
 import { call } from '#stores/call.ts'
 import { ApiError } from '#stores/send.ts'
 import type { Filter, Outcome, Screen } from './describe.ts'

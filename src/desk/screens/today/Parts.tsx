@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import type { DeskTodayAnswer } from '#shared/contracts/desk-parcels.ts'
+import { sellerParcelPath } from '#shared/desk-address.ts'
 import { parcelsScreenMessages } from '#shared/messages/parcels-screen.ts'
 import { todayMessages as say } from '#shared/messages/today-screen.ts'
-import { deskPaths, productPath, sellerParcelPath } from '#shared/routes.ts'
+import { deskPaths, productPath } from '#shared/routes.ts'
 import { formatSoles, toCents } from '#shared/rules/money.ts'
 import { Due, ParcelState, Thumb } from '../parcels/Parts.tsx'
 

@@ -1,5 +1,5 @@
 import { deskMailMessages as say } from '#shared/messages/desk-mail.ts'
-import { sellerParcelPath } from '#shared/routes.ts'
+import { sellerParcelPath } from '#shared/desk-address.ts'
 import { limaDate } from '#shared/rules/dates.ts'
 import { dueOf } from '#shared/rules/desk-parcels.ts'
 import { shopName } from '../company.ts'
