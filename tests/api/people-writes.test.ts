@@ -115,6 +115,7 @@ test('PEOPLE-14 a person gets what is kept about it, and nothing of anybody else
       mail(luis.email, 'parcelNew', 'Paquete de Luis'),
       mail(email, 'order', 'Su compra como cliente'),
     ])
+  await api.post('/desk/invitations', { email: `${randomUUID()}@example.com`, role: 'goods' }, luis)
   await api.delete(`/desk/people/${luis.id}`, luis)
   const wrong = await api.post<Refusal>('/desk/export', { password: 'no es esta' }, { token })
   expect([wrong.status, wrong.body.code]).toEqual([403, 'passwordWrong'])
