@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { eq, inArray } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { db } from '#server/db/index.ts'
 import { orderLines, orders } from '#server/db/schema/orders.ts'
@@ -159,6 +159,19 @@ describe('DESK-03 one parcel', () => {
     expect((await two.read(mine)).status).toBe(404)
     expect((await one.read('V-00000000-9')).status).toBe(404)
     expect((await one.read('%25')).status).toBe(404)
+  })
+
+  test('DESK-03 a reference is given where the customer wrote one', async () => {
+    const { number, mine, one } = await twoDesks()
+    const write = (area: string) =>
+      db()
+        .update(orders)
+        .set({ shipping: sql`${orders.shipping} || ${JSON.stringify({ area })}::jsonb` })
+        .where(eq(orders.number, number))
+    await write('Frente al parque')
+    expect((await one.read(mine)).body.contact).toMatchObject({ reference: 'Frente al parque' })
+    await write('-')
+    expect((await one.read(mine)).body.contact).toMatchObject({ reference: '' })
   })
 
   test('DESK-03 thirty days after the delivery phone and address are gone, for the search too', async () => {

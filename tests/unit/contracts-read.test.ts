@@ -12,7 +12,7 @@ import {
   SendToSellerBody,
 } from '#shared/contracts/chat.ts'
 import { ComplaintForm } from '#shared/contracts/complaints.ts'
-import { PolicyData, PostData, StoreData } from '#shared/contracts/content.ts'
+import { PolicyData, PostData, StoreData, SynonymTable } from '#shared/contracts/content.ts'
 import { AskExchangeForm } from '#shared/contracts/exchanges.ts'
 import { CorrectDocumentBody, PlaceOrderBody, ShippingInfo } from '#shared/contracts/orders.ts'
 import { CreatePaymentBody, PayBody } from '#shared/contracts/payments.ts'
@@ -346,4 +346,16 @@ test('DATA-42 D-83 what the shop sends to sockets is a message, who has seen, or
   const here = [{ sellerId: 'tienda', shopName: 'Tienda' }]
   expect(activeSeller.payload.parse([here])).toEqual([here])
   expect(activeSeller.payload.safeParse([]).success).toBe(false)
+})
+
+test('DESK-11 the desk is told the numbers of parcels, or none', () => {
+  const { payload } = serverEvents.desk_parcels
+  for (const numbers of [['V-1'], []]) expect(payload.parse([numbers])).toEqual([numbers])
+  for (const wrong of [[], [[1]], [['V-1'], 'x']]) expect(payload.safeParse(wrong).success).toBe(false)
+})
+
+test('SEARCH-03 a synonym and its meaning lose the spaces around them, and neither is empty', () => {
+  expect(SynonymTable.parse({ ' sandalias ': [' ojotas '] })).toEqual({ sandalias: ['ojotas'] })
+  for (const wrong of [{ ' ': ['ojotas'] }, { sandalias: [' '] }])
+    expect(SynonymTable.safeParse(wrong).success).toBe(false)
 })

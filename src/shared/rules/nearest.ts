@@ -31,10 +31,9 @@ export function nearestOffer(colors: readonly Offered[], wanted: Choice): Choice
   const nearestIn = (color: Offered): string | undefined =>
     buyable(color).sort((a, b) => distance(a) - distance(b) || compareSizes(b, a))[0]
 
-  const others = colors.filter(({ color }) => color !== wanted.color)
-  const same = others.find(color => buyable(color).includes(wanted.size))
+  const same = colors.find(color => buyable(color).includes(wanted.size))
   if (same) return { color: same.color, size: wanted.size }
-  for (const color of [...colors.filter(each => each.color === wanted.color), ...others]) {
+  for (const color of [...colors.filter(each => each.color === wanted.color), ...colors]) {
     const size = nearestIn(color)
     if (size !== undefined) return { color: color.color, size }
   }

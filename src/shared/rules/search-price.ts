@@ -31,9 +31,9 @@ class Reader {
     this.at = at
   }
 
-  /** Reads one of these phrases, trying the longest first; false if none comes next. */
+  /** Reads one of these phrases; false if none comes next. None of them begins another one. */
   says(phrases: readonly string[]): boolean {
-    for (const phrase of [...phrases].sort((a, b) => b.length - a.length)) {
+    for (const phrase of phrases) {
       const words = phrase.split(' ')
       if (!words.every((word, i) => this.#tokens[this.at + i]?.word === word)) continue
       this.at += words.length

@@ -23,6 +23,7 @@ import {
   priceFilter,
   priceValues,
   readPage,
+  readQuery,
   readView,
   showsExtra,
 } from '#shared/rules/catalog-page.ts'
@@ -234,6 +235,16 @@ test.each([
 test('CAT-02 a group with a choice stands open', () => {
   expect(openGroups(filters())).not.toContain('brand')
   expect(openGroups(filters({ brand: 'ADIDAS' }))).toContain('brand')
+})
+
+test('D-23 a page reads prices in whole soles, rounded outward, up to one that nothing costs', () => {
+  const prices = (query: string) => {
+    const { lowPrice, highPrice } = readQuery(new URLSearchParams(query))
+    return [lowPrice, highPrice]
+  }
+  expect(prices('lowPrice=12.9&highPrice=30.1')).toEqual([12, 31])
+  expect(prices('lowPrice=200000&highPrice=100000')).toEqual([99_999, 99_999])
+  expect(prices('')).toEqual([null, null])
 })
 
 test('ROOM-02 D-20 a page of the shop shows 24 and never takes its size from the address', () => {

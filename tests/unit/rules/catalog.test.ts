@@ -42,6 +42,10 @@ test.each(['abc', '-5', '1e400', '12,5', 'NaN', '٣'])('D-23 the malformed numbe
   expect(readFilters(query)).toEqual(noFilters)
 })
 
+test('D-89 a text is read up to its 120th letter', () => {
+  expect(read(`category=${'a'.repeat(121)}`).category).toBe('a'.repeat(120))
+})
+
 test('D-23 a NUL cannot reach the database', () => {
   expect(read('category=MU%00JER').category).toBe('MUJER')
 })

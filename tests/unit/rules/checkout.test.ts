@@ -7,6 +7,7 @@ import { RegisterBody } from '#shared/contracts/account.ts'
 import { keepsDrafts } from '#shared/rules/drafts.ts'
 import { newComplaintDraft } from '#shared/rules/complaints.ts'
 import {
+  firstProblem,
   idle,
   isSubmitBlocked,
   missingFields,
@@ -153,4 +154,10 @@ test.each([
 ])('SHIP-16 D-62 the checkout leads to the payment of an order, %s: %o, %s', (_, change, leads) => {
   const waiting = { success: true, orderId: 'o1', status: 'pending', units: 0 }
   expect(resumesPayment({ ...waiting, ...change })).toBe(leads)
+})
+
+test('DOOR-10 the first field with a problem is the first on the page', () => {
+  expect(firstProblem({})).toBeNull()
+  expect(firstProblem({ accept_policies: 'required', city: 'required', name: 'required' })).toBe('name')
+  expect(firstProblem({ tienda: 'storeRequired' })).toBe('tienda')
 })

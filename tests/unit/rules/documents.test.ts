@@ -114,6 +114,8 @@ test.each([
   ['ana@example..com', false],
   ['ana@example.com, eva@example.com', false],
   [`${'a'.repeat(250)}@x.pe`, false],
+  [`ana@${`${'a'.repeat(49)}.`.repeat(4)}${'b'.repeat(50)}`, true],
+  [`ana@${`${'a'.repeat(49)}.`.repeat(4)}${'b'.repeat(51)}`, false],
   ["o'neill_1@sub-a.xn--and-6ma2c.pe", true],
   // Each is delivered to victim@example.com by a mail program that reads comments, groups and full-width letters.
   ['victim(2)@example.com', false],

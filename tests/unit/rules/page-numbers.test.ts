@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pageCount, pageWindow, showsPager } from '#shared/rules/pages.ts'
+import { pageWindow } from '#shared/rules/pages.ts'
 
 test.each([
   [1, 1, [1]],
@@ -12,9 +12,4 @@ test.each([
   [10, 10, [1, null, 9, 10]],
 ])('CAT-16 on page %i of %i the pager shows %j', (page, pages, shown) => {
   expect(pageWindow({ page, pages })).toEqual(shown)
-})
-
-test('CAT-16 there is a pager above one page’s worth', () => {
-  expect([0, 12, 13, 24, 25].map(total => pageCount(total, 12))).toEqual([1, 1, 2, 2, 3])
-  expect([12, 13].map(total => showsPager(total, 12))).toEqual([false, true])
 })

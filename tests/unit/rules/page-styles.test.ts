@@ -16,6 +16,7 @@ const styles = (css: string, html: string) => stylesFor(sheetOf(css), html)
 
 test.each([
   ['a class of the page', '.a{color:red}', '<p class="b a">', true],
+  ['a class with a quote', ".a\\'b{color:red}", '<p class="a&#39;b">', true],
   ['a class that is nowhere', '.a{color:red}', '<p class="aa a-b">', false],
   ['a tag', 'dialog{color:red}', '<dialog>', true],
   ['a tag that is nowhere', 'dialog{color:red}', '<div>', false],

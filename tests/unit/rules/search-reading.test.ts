@@ -8,7 +8,7 @@ const lexicon = new SearchLexicon(
     typeproduct: ['CALZADO', 'ROPA', 'ACCESORIOS'],
     category: ['MUJER', 'HOMBRE', 'JUNIOR', 'ACCESORIOS'],
     typearticle: ['ZAPATILLAS', 'SANDALIAS', 'VESTIDOS'],
-    brand: ['ADIDAS', 'COSTA VERDE'],
+    brand: ['ADIDAS', 'COSTA VERDE', 'HIJOS DE LA LUNA'],
     color: ['NEGRO', 'BLANCO', 'ROJO', 'AZUL', 'AZUL MARINO', 'VERDE OLIVA', 'GRIS'],
     size: ['38', '42', 'S', 'M'],
   },
@@ -34,6 +34,7 @@ test.each([
   ['casaca azul marino', { color: 'AZUL MARINO' }, ['casaca']],
   ['verde', { color: 'VERDE OLIVA' }, []],
   ['costa verde', { brand: 'COSTA VERDE' }, []],
+  ['gorra hijos de la luna', { brand: 'HIJOS DE LA LUNA' }, ['gorra']],
   ['grises', { color: 'GRIS' }, []],
   ['ploma', { color: 'GRIS' }, []],
   ['blanco y negro', { color: 'BLANCO/NEGRO' }, []],
@@ -54,4 +55,14 @@ test.each([
 test('SEARCH-02 two hundred letters, and as many words, are read as well', () => {
   expect(read('x'.repeat(200))).toEqual([{}, ['x'.repeat(200)]])
   expect(read('rojo vestido '.repeat(100))).toEqual([{ color: 'ROJO' }, ['vestido']])
+})
+
+test('SEARCH-02 SEARCH-06 a word that names a kind of article says which', () => {
+  expect(readSearch('vestido', lexicon).parts).toMatchObject([{ kind: 'word', article: 'VESTIDOS' }])
+  expect(readSearch('cuero', lexicon).parts).toMatchObject([{ kind: 'word', article: '' }])
+})
+
+test('SEARCH-02 no phrase for a price begins another one, which would never be read', () => {
+  for (const phrases of [searchWords.below, searchWords.above, searchWords.between, searchWords.and])
+    for (const phrase of phrases) expect(phrases.filter(other => other.startsWith(`${phrase} `))).toEqual([])
 })

@@ -275,3 +275,12 @@ test('CONST-02 an empty cart’s shipping fee is 4.99', async () => {
   await loadCart()
   expect($cart.get()).toMatchObject({ state: 'ready', value: { shipping_fee: 4.99, price: 0 } })
 })
+
+test('API-41 a cart that could not be read says so, also where the refusal has no sentence', async () => {
+  browser.local.setItem('guestId', guestId)
+  fakeApi({})
+  const { loadCart, $cart } = await import('#stores/cart.ts')
+  const { cartMessages } = await import('#shared/messages/cart.ts')
+  await loadCart()
+  expect($cart.get()).toEqual({ state: 'failed', error: cartMessages.loadFailed })
+})

@@ -168,7 +168,7 @@ test('RT-02 RT-05 GUARD-70 the socket goes by the cookie, carries the options, a
   await chat.open('tienda')
   await chat.start()
   expect(options).toMatchObject(SOCKET_OPTIONS)
-  expect(options).toMatchObject({ withCredentials: true })
+  expect(options).toMatchObject({ withCredentials: true, transports: ['websocket', 'polling'] })
   expect(options['auth']).toBeUndefined()
   socket.hear('connect')
   const user = { id: ANA, name: 'Ana', email: 'ana@example.com' }
@@ -346,4 +346,20 @@ test('D-76 STATE-34 signing out forgets the conversation, closes the socket and 
   expect(pending()).toEqual([])
   const kept = Array.from({ length: browser.local.length }, (_, i) => browser.local.key(i) ?? '')
   expect(kept.filter(key => key.startsWith('vitrina:outbox:'))).toEqual(['vitrina:outbox:vendedor:1'])
+})
+
+test('STATE-51 D-83 a conversation that is looked at is read to its last message', async () => {
+  vi.stubGlobal('document', { visibilityState: 'visible' })
+  server.messages = [message('tienda', ANA, 'hola'), message('tienda', ANA, '¿te interesa?')]
+  await chat.open('tienda')
+  await chat.markRead()
+  const list = chat.$fb_messages.get()
+  expect(list.state === 'ready' && list.value.map(({ status }) => status)).toEqual(['seen', 'seen'])
+  expect(asked.filter(({ path }) => path.endsWith('mark-seen'))).toHaveLength(1)
+})
+
+test('ROUTE-31 the address says with whom a conversation is', () => {
+  const peerOf = (pathname: string) => chat.side.peerAt({ pathname, search: '' } as Location)
+  expect(peerOf('/dashboard/chat')).toBe('')
+  expect(peerOf(chat.side.pathOf('tienda 7'))).toBe('tienda 7')
 })

@@ -99,6 +99,15 @@ describe('a customer’s checkout', () => {
     expect(drafts.$locked.get()).toEqual(['email', 'tipoDocumento', 'numeroDocumento'])
   })
 
+  test('STATE-45 without its profile the account’s own e-mail is filled in and locked', async () => {
+    const { drafts, openCheckout } = await openAs({
+      'GET /customer/profile': { status: 500, body: { error: 'x' } },
+    })
+    await openCheckout()
+    expect(drafts.$register.get().email).toBe(user.email)
+    expect(drafts.$locked.get()).toEqual(['email'])
+  })
+
   test('FISCAL-06 a document that is none is not locked, so that it can be typed anew', async () => {
     const mistyped = { ...profile, tipoDocumento: 'RUC', numeroDocumento: '20512345672' }
     const { drafts, openCheckout } = await openAs({ 'GET /customer/profile': { profile: mistyped } })

@@ -102,6 +102,22 @@ test.each<[string, Reply]>([
   vi.useRealTimers()
 })
 
+test('PAYMENT-07 a line that breaks once is no answer: the next one counts', async () => {
+  vi.useFakeTimers()
+  browser.local.setItem('orderId', 'o1')
+  let asked = 0
+  const opened = open(
+    {
+      [PAYMENT]: () => ((asked += 1) < 3 ? 'down' : { status: 'succeeded', orderId: 'o1', method: 'culqi' }),
+      [confirmOf('culqi')]: { message: 'Listo', order },
+    },
+    cardReturn,
+  )
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect((await opened).result).toEqual({ state: 'confirmed', method: 'card' })
+  vi.useRealTimers()
+})
+
 test.each([
   ['requires_action', 'bank'],
   ['canceled', 'canceled'],
@@ -161,6 +177,16 @@ test('DOOR-01 a tab that knows of no purchase asks for the number instead of nam
   const { api, result } = await open({})
   expect(api.sent).toEqual([])
   expect(result).toEqual({ state: 'unknown' })
+})
+
+test('WALLET-06 an order that waits for a transfer shows it, and one that is confirmed does not', async () => {
+  leavePurchase('')
+  const wallet = { state: 'waiting', wallet: 'yape' }
+  const waiting = await open({ [DETAILS]: { order: { ...order, confirmed: false, wallet } } })
+  expect(waiting.result).toEqual({ state: 'transfer', wallet })
+  vi.resetModules()
+  const done = await open({ [DETAILS]: { order: { ...order, wallet } } })
+  expect(done.result).toMatchObject({ state: 'confirmed' })
 })
 
 test('CONF-04 D-105 a cash order: confirmed, not confirmed yet, or none', async () => {

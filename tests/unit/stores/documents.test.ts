@@ -147,3 +147,20 @@ test('DOOR-26 where no service is set no number is sent anywhere', async () => {
   expect(api.sent).toEqual([])
   expect($documentNote.get()).toBeNull()
 })
+
+test.each([
+  [404, 'none', 'empty', 'companyUnknown'],
+  [403, 'failed', 'failed', 'companyFailed'],
+  [503, 'failed', 'failed', 'companyFailed'],
+] as const)('VAL-20 VAL-23 refused with %i a number is %s', async (status, kind, person, company) => {
+  fakeApi({ [LOOKUP]: { status, body: {} } })
+  const { typeDocument, typeReceiptNumber, $companyNote, $documentNote } =
+    await import('#stores/documents.ts')
+  const { documentMessages: say } = await import('#shared/messages/documents.ts')
+  const { setReceiptType } = await import('#stores/checkout/drafts.ts')
+  await typeDocument('12345678')
+  expect($documentNote.get()).toEqual({ kind, text: say[person] })
+  setReceiptType('FACTURA')
+  await typeReceiptNumber('20131312955')
+  expect($companyNote.get()).toEqual({ kind, text: say[company] })
+})

@@ -130,3 +130,20 @@ test('DOOR-21 an order that was confirmed, here or elsewhere, is not offered for
   expect(await isConfirmed()).toBe(true)
   expect(api.of(ask)).toHaveLength(asked)
 })
+
+test.each([
+  ['pending', false, true],
+  ['pending', true, false],
+  ['cancelled', false, false],
+])('DOOR-02 an order that is %s, confirmed %s, waits: %s', async (delivery_status, confirmed, waits) => {
+  const rosa = { id: 'c1', name: 'Rosa', email: 'rosa@example.com' }
+  const noted = { ...order, delivery_status, confirmed }
+  fakeApi({ 'GET /home/coustomer/get-order-details/o1': { order: noted } })
+  const { signIn } = await import('#stores/auth.ts')
+  const { setPurchase } = await import('#stores/checkout/purchase.ts')
+  const { $pendingOrder, loadPendingOrder } = await import('#stores/payment.ts')
+  signIn(tokenOf(rosa), rosa)
+  setPurchase(purchase)
+  await loadPendingOrder()
+  expect($pendingOrder.get()).toEqual(waits ? noted : null)
+})

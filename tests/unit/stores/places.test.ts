@@ -31,6 +31,15 @@ test('API-47 API-49 CONST-09 the shop’s own list is kept for 604 800 000 ms an
   expect(api.of(OWN)).toHaveLength(2)
 })
 
+test('API-47 a kept list without a province is asked for again', async () => {
+  browser.local.setItem('ubigeo', JSON.stringify({ savedAt: 1_000, data: [] }))
+  const api = fakeApi({ [OWN]: list })
+  const { loadUbigeo, $ubigeo } = await import('#stores/ubigeo.ts')
+  await loadUbigeo(1_001)
+  expect(api.of(OWN)).toHaveLength(1)
+  expect($ubigeo.get()).toEqual({ state: 'full', provinces: [talara] })
+})
+
 test('API-48 D-56 the second source serves when the first fails', async () => {
   fakeApi({ [OWN]: 'down', [OTHER]: list })
   const { loadUbigeo, $ubigeo } = await import('#stores/ubigeo.ts')
@@ -45,8 +54,14 @@ test('ERR-21 D-56 without both there are ten provinces and ten districts, and no
   expect($ubigeo.get().state).toBe('short')
   expect($provinces.get()).toHaveLength(10)
   expect($provinces.get().flatMap(({ districts }) => districts)).toHaveLength(10)
-  const names = $provinces.get().map(({ name }) => name)
-  expect(names).toEqual(expect.arrayContaining(['Lima', 'Arequipa', 'Cusco']))
+  const names = $provinces
+    .get()
+    .map(({ department, name, districts }) => `${department}: ${name}, ${districts.join()}`)
+  expect(names).toEqual([
+    ...['Lima: Lima, Lima', 'Arequipa: Arequipa, Arequipa', 'Cusco: Cusco, Cusco'],
+    ...['La Libertad: Trujillo, Trujillo', 'Lambayeque: Chiclayo, Chiclayo', 'Piura: Piura, Piura'],
+    ...['Junín: Huancayo, Huancayo', 'Tacna: Tacna, Tacna', 'Ica: Ica, Ica', 'Loreto: Maynas, Iquitos'],
+  ])
   expect(browser.local.getItem('ubigeo')).toBeNull()
 })
 

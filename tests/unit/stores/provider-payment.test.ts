@@ -90,3 +90,34 @@ test('ERR-20 what the provider’s frame refuses without a sentence is unexpecte
   tellRefusal('')
   expect($cardPayment.get().error).toBe(UNEXPECTED)
 })
+
+test('PAYMENT-12 a bank that asks has its answer sent with the same token', async () => {
+  let asked = 0
+  vi.stubGlobal('location', { assign: () => undefined, replace: () => undefined })
+  const { payInFrame, server, $cardPayment } = await open({
+    [PAY]: () => ({ status: (asked += 1) === 1 ? 'requires_action' : 'succeeded' }),
+  })
+  const steps: string[] = []
+  $cardPayment.listen(({ step }) => steps.push(step))
+  const authenticate = vi.fn(() => Promise.resolve({ eci: '05' }))
+  await payInFrame('tkn_1', { ...frame, security: { ...frame.security, authenticate } })
+  expect(authenticate).toHaveBeenCalledWith(
+    expect.objectContaining({ token: 'tkn_1', price: purchase.price, email: '' }),
+  )
+  expect(server.of(PAY).map(({ body }) => body)).toEqual([
+    { token: 'tkn_1' },
+    { token: 'tkn_1', authentication: { eci: '05' } },
+  ])
+  expect(steps.slice(0, 3)).toEqual(['charging', 'bank', 'charging'])
+})
+
+test('PAYMENT-15 a code that is over is said, and nobody asks about it any more', async () => {
+  const { $cardPayment, awaitCode, server } = await open({
+    'GET /order/payment/secreto': { status: 'canceled', orderId: 'o1', method: 'culqi' },
+  })
+  $cardPayment.setKey('code', { secret: 'secreto' } as never)
+  await awaitCode()
+  const { codeOver } = (await import('#shared/messages/card-payment.ts')).cardPaymentMessages
+  expect($cardPayment.get()).toMatchObject({ code: null, isCodeOpen: false, error: codeOver })
+  expect(server.of('GET /order/payment/secreto')).toHaveLength(1)
+})

@@ -120,6 +120,15 @@ describe('what a shopper leaves behind', () => {
     expect(kept()).toEqual([])
   })
 
+  test('D-46 STATE-38 the next page outside of the checkout drops the drafts, a page of it keeps them', async () => {
+    const { dropDraftsUnlessKept } = await import('#stores/drop-drafts.ts')
+    await withDraftsAndPurchase()
+    dropDraftsUnlessKept('/pago')
+    expect(kept()).toEqual([...draftKeys, 'vitrina:purchase'])
+    dropDraftsUnlessKept('/shops')
+    expect(kept()).toEqual(['vitrina:purchase'])
+  })
+
   test('D-46 a checkout that is open in this tab is emptied by a logout, also one of another tab', async () => {
     const { resetUser } = await withDraftsAndPurchase()
     const drafts = await import('#stores/checkout/drafts.ts')
@@ -142,6 +151,25 @@ describe('what a shopper leaves behind', () => {
     await expect(call(getProfile)).rejects.toThrow('Tu sesión terminó.')
     expect($user.get()).toBeNull()
     expect(kept()).toEqual([...draftKeys, 'vitrina:purchase'])
+  })
+
+  test('D-76 of several calls that are refused together one is told, and one leads to the login', async () => {
+    const ways: string[] = []
+    vi.stubGlobal('location', {
+      pathname: '/dashboard',
+      search: '',
+      assign: (path: string) => ways.push(path),
+    })
+    fakeApi({
+      'GET /customer/profile': { status: 401, body: { error: 'Tu sesión terminó.', code: 'sessionExpired' } },
+    })
+    await withDraftsAndPurchase()
+    const { call } = await import('#stores/call.ts')
+    const { $toasts } = await import('#stores/toasts.ts')
+    const { getProfile } = await import('#shared/endpoints/account.ts')
+    await Promise.allSettled([call(getProfile), call(getProfile)])
+    expect($toasts.get().map(({ text }) => text)).toEqual(['Tu sesión terminó.'])
+    expect(ways).toEqual(['/login'])
   })
 
   test('D-76 who hears of the sign-out first, and leaves at once, takes along what was said of it', async () => {

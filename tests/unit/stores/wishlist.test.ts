@@ -73,3 +73,16 @@ test('STATE-22 a reading that began before a removal does not bring the row back
     0,
   ])
 })
+
+test('VAL-10 D-36 without an id the heart leads to the login and says why, also where the refusal has no sentence', async () => {
+  fakeBrowser()
+  const ways: string[] = []
+  vi.stubGlobal('location', { pathname: '/shops', search: '', assign: (path: string) => ways.push(path) })
+  fakeApi({})
+  const { like } = await import('#stores/wishlist.ts')
+  const { $toasts } = await import('#stores/toasts.ts')
+  const { wishlistMessages } = await import('#shared/messages/wishlist.ts')
+  expect(await like(wish)).toBe(false)
+  expect($toasts.get()).toMatchObject([{ kind: 'error', text: wishlistMessages.addFailed }])
+  expect(ways).toEqual(['/login'])
+})

@@ -1,5 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 import type { DeskCarriersAnswer, DeskParcelAnswer } from '#shared/contracts/desk-parcels.ts'
+import { DEFAULT_AREA } from '#shared/business.ts'
 import { AppError } from '#shared/errors.ts'
 import { things } from '#shared/messages/things.ts'
 import { trackingLink } from '#shared/rules/carriers.ts'
@@ -46,7 +47,8 @@ export async function findDeskParcel(actor: Actor, number: string): Promise<Desk
 const contactOf = ({ phone, address, area, city, province }: OrderShipping) => ({
   phone,
   address,
-  reference: area,
+  // What an order without a reference keeps in its place.
+  reference: area === DEFAULT_AREA ? '' : area,
   district: [city, province].filter(Boolean).join(', '),
 })
 
