@@ -14,6 +14,7 @@ const me = (): string => $user.get()?.id ?? ''
 export const chat = makeInbox({
   name: 'customer',
   me,
+  author: me,
   user: () => $user.get(),
   pathOf: sellerId => (sellerId === '' ? routes.chat : chatPath(sellerId)),
   peerAt: ({ pathname }) => decodeURIComponent(pathname.slice(routes.chat.length + 1)),

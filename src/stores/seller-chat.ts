@@ -4,11 +4,13 @@ import { CHAT_PAGE } from '#shared/rules/chat.ts'
 import { sellerChatPath } from '#shared/routes.ts'
 import { call } from './call.ts'
 import { makeInbox } from './chat/inbox.ts'
+import { valueOf } from './load.ts'
 import { $seller, sellerId } from './seller.ts'
 
 export const sellerChat = makeInbox({
   name: 'seller',
   me: sellerId,
+  author: () => valueOf($seller.get())?.person.id ?? '',
   user: () => ({ id: sellerId() }),
   pathOf: sellerChatPath,
   peerAt: ({ search }) => new URLSearchParams(search).get('cliente') ?? '',
@@ -35,7 +37,7 @@ export const sellerChat = makeInbox({
   events: { hello: 'add_seller', sent: 'send_seller_message' },
 })
 
-/** Signed out, here or in another tab. */
+/** Signed out, here or in another tab. The screen stays, and asks who it is. */
 $seller.listen(seller => {
-  if (seller.state === 'ready' && seller.value === null) sellerChat.stop()
+  if (seller.state === 'ready' && seller.value === null) sellerChat.rest()
 })

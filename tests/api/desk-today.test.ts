@@ -4,7 +4,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { db } from '#server/db/index.ts'
 import { variants } from '#server/db/schema/catalog.ts'
 import { chatMessages } from '#server/db/schema/chat.ts'
-import type { DeskTodayAnswer } from '#shared/contracts/desk-parcels.ts'
+import type { DeskTodayAnswer, DeskUnreadAnswer } from '#shared/contracts/desk-parcels.ts'
 import { api } from '../support/api.ts'
 import { setCompany, signedIn } from '../support/commerce.ts'
 import { numbersOf, parcelRow, setParcel, twoDesks } from '../support/desk-parcels.ts'
@@ -46,7 +46,7 @@ test('DESK-10 what is to be prepared, late first, and what was sold in the week'
   expect(today.isMailed).toBe(false)
 })
 
-test('DESK-10 messages with something unread, until they are seen', async () => {
+test('DESK-10 FRAME-17 messages with something unread, until they are seen', async () => {
   const ana = await createPerson(await createSeller())
   const customers = [await signedIn(), await signedIn()]
   for (const { id, token } of [...customers, ...customers.slice(1)])
@@ -56,10 +56,13 @@ test('DESK-10 messages with something unread, until they are seen', async () => 
       { token },
     )
   const [first, second] = await Promise.all(customers.map(({ id }) => lastMessage(id)))
+  const unread = async () => (await api.get<DeskUnreadAnswer>('/desk/unread', ana)).body
+  expect(await unread()).toEqual({ conversations: 2, messages: 3 })
   const both = await todayOf(ana.token)
   expect(both.unread).toEqual({ conversations: 2, messages: 3, newest: second })
   await api.post('/chat/mark-seen', { userId: ana.sellerId, friendId: customers[1]?.id }, ana)
   expect((await todayOf(ana.token)).unread).toEqual({ conversations: 1, messages: 1, newest: first })
+  expect(await unread()).toEqual({ conversations: 1, messages: 1 })
   // What somebody of the seller writes is no message that waits.
   const answer = { senderId: ana.sellerId, receverId: customers[0]?.id, text: 'Hola, Rosa' }
   await api.post('/chat/seller/send-message-to-customer', answer, ana)

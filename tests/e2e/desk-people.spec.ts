@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expectAccessible } from './support/axe.ts'
+import { signInAs } from './support/desk.ts'
 import { expectFitting } from './support/fit.ts'
 import { ownerCommand } from './support/owner.ts'
 import { expect, test } from './support/test.ts'
@@ -24,13 +25,21 @@ async function openTeam(page: Page): Promise<{ seller: string; email: string }> 
   const said = await ownerCommand('vendedores', 'crear', seller, email)
   await page.goto('/vendedor/equipo')
   await signIn(page, email, /: (\S+)$/.exec(said)?.[1] ?? '')
-  await expect(page.getByRole('heading', { name: seller })).toBeVisible()
+  await expect(page.getByRole('banner')).toContainText(seller)
   return { seller, email }
 }
 async function signIn(page: Page, email: string, password: string): Promise<void> {
   await main(page).getByLabel('Correo electrónico').fill(email)
   await main(page).getByLabel('Contraseña', { exact: true }).fill(password)
   await main(page).getByRole('button', { name: 'Ingresar' }).click()
+}
+/** Makes an account by the link of an invitation. */
+async function joinBy(page: Page, link: string, name: string): Promise<void> {
+  await page.goto(link)
+  await page.getByLabel('Tu nombre').fill(name)
+  await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('Repite la contraseña').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Crear mi cuenta' }).click()
 }
 /** Invites by the form; the test's shop sends no mail, so the link is shown. */
 async function inviteBy(page: Page, email: string, role: string): Promise<string> {
@@ -79,6 +88,7 @@ test('PEOPLE-07 PEOPLE-08 PEOPLE-12 somebody is invited, joins, changes the role
   await expect(page.getByRole('heading', { name: 'Tus sesiones' })).toBeVisible()
   await expect(page.getByText('Esta sesión')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Personas' })).toBeHidden()
+  await expect(page.getByText('El equipo lo ve y lo cambia quien tiene el rol «Todo».')).toBeVisible()
   await expectAccessible(page, 'own account')
 
   await page.goto(`/vendedor/invitacion${hash}`)
@@ -92,11 +102,7 @@ test('PEOPLE-12 roles are changed and people removed, and the last one with the 
   const { email } = await openTeam(page)
   const hash = await inviteBy(page, newEmail('luz'), 'Productos')
   const other = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage()
-  await other.goto(`${new URL(page.url()).origin}/vendedor/invitacion${hash}`)
-  await other.getByLabel('Tu nombre').fill('Luz')
-  await other.getByLabel('Contraseña', { exact: true }).fill(PASSWORD)
-  await other.getByLabel('Repite la contraseña').fill(PASSWORD)
-  await other.getByRole('button', { name: 'Crear mi cuenta' }).click()
+  await joinBy(other, `${new URL(page.url()).origin}/vendedor/invitacion${hash}`, 'Luz')
   await expect(other.getByRole('region', { name: 'Se agotan' })).toBeVisible()
   await expect(other.getByRole('region', { name: 'Mensajes' })).toBeHidden()
 
@@ -117,6 +123,66 @@ test('PEOPLE-12 roles are changed and people removed, and the last one with the 
   await other.reload()
   await expect(other.getByRole('button', { name: 'Ingresar' })).toBeVisible()
   await other.context().close()
+})
+
+test('FRAME-18 PEOPLE-15 PEOPLE-16 sessions of somebody are ended after a question, each write with its own key @both', async ({
+  page,
+  browser,
+}) => {
+  const { email } = await openTeam(page)
+  const keys: string[] = []
+  page.on('request', one => {
+    if (one.url().includes('/api/desk/') && one.method() !== 'GET')
+      keys.push(one.headers()['idempotency-key'] ?? '')
+  })
+  const hash = await inviteBy(page, newEmail('luz'), 'Productos')
+  const other = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage()
+  await joinBy(other, `${new URL(page.url()).origin}/vendedor/invitacion${hash}`, 'Luz')
+  await expect(other.getByRole('heading', { name: 'Hoy', level: 1 })).toBeVisible()
+  await page.reload()
+  const luz = page.getByRole('listitem').filter({ hasText: 'Luz' })
+  await luz.getByRole('button', { name: 'Cerrar sesiones' }).click()
+  await expect(luz).toContainText('¿Cerrar todas las sesiones de Luz?')
+  await expectAccessible(page, 'question before ending sessions')
+  await luz.getByRole('button', { name: 'Sí, cerrar' }).click()
+  await expect(page.locator('#toasts')).toContainText('Sus sesiones se cerraron')
+  await expect(luz).toContainText('Sin sesiones abiertas')
+  await other.reload()
+  await expect(other.getByRole('button', { name: 'Ingresar' })).toBeVisible()
+  const own = page.getByRole('listitem').filter({ hasText: email })
+  await own.getByRole('button', { name: 'Cerrar mis otras sesiones' }).click()
+  await own.getByRole('button', { name: 'Sí, cerrar' }).click()
+  await expect(page.locator('#toasts > *')).toHaveCount(2)
+  await page.reload()
+  await expect(page.getByText('Esta sesión')).toBeVisible()
+  expect(keys).toHaveLength(3)
+  expect(new Set(keys).size).toBe(3)
+  for (const key of keys) expect(key).toMatch(/^[\da-f]{16,}$/)
+  await other.context().close()
+})
+
+test('FRAME-19 a session that ends in the form of an invitation keeps what was typed @both', async ({
+  page,
+  context,
+}) => {
+  const { seller } = await openTeam(page)
+  const invited = newEmail('luis')
+  await page.getByLabel('Su correo').fill(invited)
+  await page.getByLabel('Rol', { exact: true }).selectOption({ label: 'Productos' })
+  await context.clearCookies()
+  await page.getByRole('button', { name: 'Invitar', exact: true }).click()
+  const again = page.getByRole('dialog', { name: 'Tu sesión terminó' })
+  await expect(again).toBeVisible()
+  const said = await ownerCommand('vendedores', 'clave', seller)
+  await signInAs(page, {
+    email: /\S+@example\.com/.exec(said)?.[0] ?? '',
+    password: /: (\S+)$/.exec(said)?.[1] ?? '',
+  })
+  await expect(again).toBeHidden()
+  await expect(page.getByLabel('Su correo')).toHaveValue(invited)
+  await page.getByRole('button', { name: 'Invitar', exact: true }).click()
+  await expect(page.getByText(/^Productos · Hasta el/)).toBeVisible()
+  await expect(page.getByText('Esta sesión')).toBeVisible()
 })
 
 test('PEOPLE-05 PEOPLE-10 a suspended seller reads why, and changes the password @both', async ({ page }) => {

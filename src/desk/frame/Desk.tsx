@@ -14,12 +14,15 @@ import type { Screen } from './describe.ts'
 import { ListPart, ListSkeleton } from './ListPart.tsx'
 import { makeClient, readFirstRows } from './reading.ts'
 import { Shell } from './Shell.tsx'
+import { $unread } from './unread.ts'
 
 interface Place {
   title: string
   path: string
   /** PEOPLE-03: what a person must be allowed to do to see it. */
   capability: Capability
+  /** The screen keeps `$unread` itself (FRAME-17). */
+  knowsUnread?: boolean
   /** Asks for what the screen shows first, under the key by which it reads it. */
   readFirst?: (client: QueryClient) => Promise<void>
 }
@@ -48,13 +51,16 @@ export function deskPlace(place: Place, draw: (seller: SellerAnswer) => ReactNod
     const before = useRef<SellerAnswer>(undefined)
     useEffect(() => {
       if (!now) return
-      if (before.current && before.current.person.id !== now.person.id) client.clear()
-      else if (before.current) void client.invalidateQueries()
+      if (before.current && before.current.person.id !== now.person.id) {
+        client.clear()
+        $unread.set(0)
+      } else if (before.current) void client.invalidateQueries()
       before.current = now
       setKnown(now)
     }, [now])
     const leave = () => {
       client.clear()
+      $unread.set(0)
       before.current = undefined
       setKnown(undefined)
       void signOutSeller()
@@ -66,6 +72,7 @@ export function deskPlace(place: Place, draw: (seller: SellerAnswer) => ReactNod
             title={place.title}
             path={place.path}
             seller={known ?? (now === null ? null : undefined)}
+            knowsUnread={place.knowsUnread ?? false}
             onSignOut={leave}
           >
             {seller.state === 'failed' && !known && <LoadFailed sentence={seller.error} retry={loadSeller} />}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu'
 import { Popover } from 'react-aria-components/Popover'
+import { UnreadBadge } from '#components/chat/UnreadBadge.tsx'
 import type { SellerAnswer } from '#shared/contracts/chat.ts'
 import { frameMessages as say } from '#shared/messages/desk-frame.ts'
 import { deskPaths } from '#shared/routes.ts'
@@ -10,22 +11,29 @@ import { DeskIcon } from './DeskIcon.tsx'
 import { places } from './navigation.ts'
 import { NoticeBar } from './NoticeBar.tsx'
 import { useIsOnline } from './online.ts'
+import { useTitle } from './title.ts'
+import { useUnread } from './unread.ts'
 
 interface Props {
   title: string
   path: string
   /** Who is signed in; undefined until that is known, null for nobody. */
   seller: SellerAnswer | null | undefined
+  knowsUnread: boolean
   onSignOut: () => void
   children: ReactNode
 }
 
 /** FRAME-02: what is around every screen: where one can go, who one is, and what one should know. */
-export function Shell({ title, path, seller, onSignOut, children }: Props) {
+export function Shell({ title, path, seller, knowsUnread, onSignOut, children }: Props) {
   const isOnline = useIsOnline()
+  const answers = seller?.person.may.includes('messages') ?? false
+  const unread = useUnread(answers && !knowsUnread ? seller?.person.id : undefined)
   const shown = places.filter(({ capability }) => seller?.person.may.includes(capability) ?? true)
   return (
     <div className="desk">
+      {/* The title of the day counts parcels too (FRAME-21). */}
+      {path !== deskPaths.home && <Titled title={title} unread={unread} />}
       <a className="desk-skip skip-link" href="#contenido">
         {say.skip}
       </a>
@@ -42,6 +50,7 @@ export function Shell({ title, path, seller, onSignOut, children }: Props) {
             <a key={place.path} href={place.path} aria-current={place.path === path ? 'page' : undefined}>
               <DeskIcon name={place.icon} />
               {place.label}
+              {place.path === deskPaths.messages && <UnreadBadge count={unread} />}
             </a>
           ))}
         </nav>
@@ -58,6 +67,11 @@ export function Shell({ title, path, seller, onSignOut, children }: Props) {
       <NoticeBar />
     </div>
   )
+}
+
+function Titled({ title, unread }: { title: string; unread: number }): null {
+  useTitle(title, unread)
+  return null
 }
 
 const Account = ({ seller, onSignOut }: { seller: SellerAnswer; onSignOut: () => void }) => (

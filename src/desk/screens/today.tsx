@@ -11,6 +11,7 @@ import { call } from '#stores/call.ts'
 import { deskPlace } from '../frame/Desk.tsx'
 import { ListSkeleton } from '../frame/ListPart.tsx'
 import { useTitle } from '../frame/title.ts'
+import { $unread } from '../frame/unread.ts'
 import { TODAY, useLive } from './today/live.ts'
 import { Old, ToPrepare, Sizes, Unread, Week } from './today/Parts.tsx'
 import { $canPlay, $hasSound, followTouches, ring, wake } from './today/sound.ts'
@@ -38,6 +39,7 @@ function Today({ isSuspended }: { isSuspended: boolean }) {
   const known = useRef<Known | null>(null)
   useEffect(() => {
     if (!data) return
+    $unread.set(data.unread?.messages ?? 0)
     if ($hasSound.get() && hasNews(known.current, data)) ring()
     known.current = knownAfter(known.current, data)
   }, [data])
@@ -88,7 +90,7 @@ function Sound() {
 export const TodayScreen = island(
   deskPlace(
     {
-      ...{ title: say.title, path: deskPaths.home, capability: 'account' },
+      ...{ title: say.title, path: deskPaths.home, capability: 'account', knowsUnread: true },
       readFirst: client => client.prefetchQuery(today),
     },
     seller => <Today isSuspended={seller.suspended !== null} />,

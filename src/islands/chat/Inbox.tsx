@@ -5,6 +5,7 @@ import { chatMessages as say } from '#shared/messages/chat.ts'
 import type { ConversationAnswer } from '#shared/contracts/chat.ts'
 import { limaDate, limaTime } from '#shared/rules/dates.ts'
 import { Avatar } from '#components/chat/Avatar.tsx'
+import { UnreadBadge } from '#components/chat/UnreadBadge.tsx'
 import { LoadFailed } from '../LoadFailed.tsx'
 import { useAtom } from '../useAtom.ts'
 import { Pane } from './Pane.tsx'
@@ -56,12 +57,7 @@ function ConversationItem({ conversation, href, isOpen, isOnline, onOpen }: Conv
           <span className={`min-w-0 flex-1 truncate text-sm ${unread > 0 ? 'font-semibold' : 'text-muted'}`}>
             {conversation.lastMessage}
           </span>
-          {unread > 0 && (
-            <span className="badge">
-              <span aria-hidden="true">{unread > 99 ? '99+' : unread}</span>
-              <span className="sr-only">{say.unread(unread)}</span>
-            </span>
-          )}
+          <UnreadBadge count={unread} />
         </span>
         {isOnline && <span className="sr-only">{say.online}</span>}
       </span>
@@ -92,7 +88,7 @@ function ConversationList({ inbox, words, isOpen, onClose }: ConversationListPro
           <Icon name="close" />
         </button>
       </div>
-      <div className="h-100 overflow-y-auto overscroll-contain">
+      <div className="chat-people">
         <Conversations inbox={inbox} words={words} />
       </div>
     </aside>
@@ -129,14 +125,24 @@ function Conversations({ inbox, words }: Pick<ConversationListProps, 'inbox' | '
 interface Props {
   inbox: InboxStore
   words: Words
+  /** FRAME-16: narrow screens too begin with the list, as long as nothing was chosen from it. */
+  isListFirst?: boolean
 }
 
 /** List on the left, conversation on the right (CHAT-01, CHAT-03); on narrow screens the list is a drawer (CHAT-10). */
-export function Inbox({ inbox, words }: Props) {
+export function Inbox({ inbox, words, isListFirst = false }: Props) {
   const [isListOpen, setListOpen] = useState(false)
   const openId = useAtom(inbox.$openId)
   const link = useAtom(inbox.$link)
-  useEffect(() => setListOpen(false), [openId])
+  const conversations = useAtom(inbox.$my_friends)
+  const hasChoice = conversations.state === 'ready' && conversations.value.length > 0
+  const isListNext = isListFirst && hasChoice && openId === ''
+  useEffect(() => setListOpen(isListNext), [openId, isListNext])
+  // The desk's list takes the place of what had the focus.
+  useEffect(() => {
+    if (isListFirst && isListOpen && document.activeElement?.closest('.chat-pane'))
+      document.querySelector<HTMLElement>('#chat-list button')?.focus()
+  }, [isListFirst, isListOpen])
   useEffect(() => {
     const follow = () => void inbox.open(inbox.side.peerAt(location))
     addEventListener('popstate', follow)
@@ -151,7 +157,7 @@ export function Inbox({ inbox, words }: Props) {
     return () => removeEventListener('keydown', close)
   }, [isListOpen])
   return (
-    <div data-chat data-link={link} className="chat-inbox">
+    <div data-chat data-link={link} data-list={isListOpen ? 'open' : undefined} className="chat-inbox">
       <ConversationList inbox={inbox} words={words} isOpen={isListOpen} onClose={() => setListOpen(false)} />
       {isListOpen && (
         <div className="absolute inset-0 z-10 bg-ink/40 md:hidden" onClick={() => setListOpen(false)} />

@@ -1,6 +1,8 @@
 import { Avatar } from '#components/chat/Avatar.tsx'
+import { UnreadBadge } from '#components/chat/UnreadBadge.tsx'
 import { Icon } from '#components/Icon.tsx'
 import { chatMessages as say } from '#shared/messages/chat.ts'
+import { unreadBeside } from '#shared/rules/chat.ts'
 import type { Inbox } from '#stores/chat/inbox.ts'
 import { useAtom } from '../useAtom.ts'
 import { Composer } from './Composer.tsx'
@@ -12,15 +14,7 @@ function Waiting({ inbox }: { inbox: Inbox }) {
   const conversations = useAtom(inbox.$my_friends)
   const openId = useAtom(inbox.$openId)
   if (conversations.state !== 'ready') return null
-  const others = conversations.value.filter(({ fdId }) => fdId !== openId)
-  const unread = others.reduce((sum, one) => sum + one.unread, 0)
-  if (unread === 0) return null
-  return (
-    <span className="badge">
-      <span aria-hidden="true">{unread > 99 ? '99+' : unread}</span>
-      <span className="sr-only">{say.unread(unread)}</span>
-    </span>
-  )
+  return <UnreadBadge count={unreadBeside(conversations.value, openId)} />
 }
 
 interface InvitationProps {
@@ -64,7 +58,7 @@ export function Pane(props: Props) {
   const { inbox } = props
   const openId = useAtom(inbox.$openId)
   return (
-    <section className="flex min-h-0 min-w-0 flex-col">
+    <section className="chat-pane">
       <PaneHead {...props} />
       {openId === '' ? (
         <Unchosen {...props} />

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import type { SellerAnswer } from '#shared/contracts/chat.ts'
 import type { SessionAnswer } from '#shared/contracts/people.ts'
 import { deskMessages as say } from '#shared/messages/desk.ts'
 import { limaMoment } from '#shared/rules/dates.ts'
@@ -7,10 +8,10 @@ import { LoadFailed } from '../LoadFailed.tsx'
 import { Refused } from '../Refused.tsx'
 import { useAtom } from '../useAtom.ts'
 
-/** PEOPLE-11: where the person is signed in. */
-export function Sessions() {
+/** PEOPLE-11: where the person is signed in; read again when `seller` signed in again. */
+export function Sessions({ seller }: { seller: SellerAnswer }) {
   const sessions = useAtom($sessions)
-  useEffect(() => void readSessions(), [])
+  useEffect(() => void readSessions(), [seller])
   return (
     <section className="card grid gap-4 p-4 md:p-6" aria-labelledby="sessions-title">
       <h2 id="sessions-title" className="text-xl">

@@ -1,19 +1,20 @@
 import { useEffect, useState } from 'react'
+import type { SellerAnswer } from '#shared/contracts/chat.ts'
 import type { TeamAnswer } from '#shared/contracts/people.ts'
 import { deskMessages as say } from '#shared/messages/desk.ts'
 import { peopleMessages } from '#shared/messages/people.ts'
 import { limaMoment } from '#shared/rules/dates.ts'
 import { ROLES } from '#shared/rules/people.ts'
-import { $team, $teamBusy, drop, readTeam, remove, setRole } from '#stores/desk/team.ts'
+import { $team, $teamBusy, drop, endSessionsOf, readTeam, remove, setRole } from '#stores/desk/team.ts'
 import { LoadFailed } from '../LoadFailed.tsx'
 import { Refused } from '../Refused.tsx'
 import { useAtom } from '../useAtom.ts'
 import { Invite } from './Invite.tsx'
 
-/** PEOPLE-12: who works for the seller, who is invited, and the form that invites. */
-export function Team() {
+/** PEOPLE-12: who works for the seller, who is invited, and the form that invites; read again after signing in again. */
+export function Team({ seller }: { seller: SellerAnswer }) {
   const team = useAtom($team)
-  useEffect(() => void readTeam(), [])
+  useEffect(() => void readTeam(), [seller])
   if (team.state === 'failed') return <LoadFailed sentence={team.error} retry={readTeam} />
   if (team.state === 'loading') return <div className="skeleton h-90" aria-busy="true" />
   const { people, invitations } = team.value
@@ -48,7 +49,8 @@ export function Team() {
 function Person({ person }: { person: TeamAnswer['people'][number] }) {
   const { id, name, email, role, isMe, usedAt } = person
   const isBusy = useAtom($teamBusy)
-  const [isAsked, setIsAsked] = useState(false)
+  const [asked, setAsked] = useState<'' | 'remove' | 'end'>('')
+  const ask = (what: typeof asked) => setAsked(now => (now === what ? '' : what))
   return (
     <li className="grid gap-2 border-t border-line pt-4">
       <div className="min-w-0">
@@ -59,7 +61,7 @@ function Person({ person }: { person: TeamAnswer['people'][number] }) {
         {name !== '' && <p className="text-sm wrap-anywhere text-muted">{email}</p>}
         <p className="text-sm text-muted">{say.lastUse(usedAt && limaMoment(usedAt))}</p>
       </div>
-      <div className="flex flex-wrap items-center gap-3">
+      <div className="flex flex-wrap items-center gap-2">
         <select
           className="select min-w-0 flex-1 basis-40"
           aria-label={say.roleOf(email)}
@@ -76,33 +78,70 @@ function Person({ person }: { person: TeamAnswer['people'][number] }) {
             </option>
           ))}
         </select>
+        {usedAt !== '' && (
+          <button
+            type="button"
+            className="btn btn-quiet px-3 text-sm"
+            disabled={isBusy}
+            aria-expanded={asked === 'end'}
+            onClick={() => ask('end')}
+          >
+            {isMe ? say.endOwn : say.endTheirs}
+          </button>
+        )}
         <button
           type="button"
           className="btn btn-quiet px-3 text-sm"
           disabled={isBusy}
-          aria-expanded={isAsked}
-          onClick={() => setIsAsked(!isAsked)}
+          aria-expanded={asked === 'remove'}
+          onClick={() => ask('remove')}
         >
           {say.remove}
         </button>
       </div>
-      {isAsked && (
-        <div className="notice notice-warn flex-wrap items-center">
-          <p className="basis-full wrap-anywhere">{say.removeSure(name || email)}</p>
-          <button
-            type="button"
-            className="btn btn-primary px-3 text-sm"
-            disabled={isBusy}
-            onClick={() => void remove(id)}
-          >
-            {say.yesRemove}
-          </button>
-          <button type="button" className="btn btn-quiet px-3 text-sm" onClick={() => setIsAsked(false)}>
-            {say.no}
-          </button>
-        </div>
+      {asked === 'remove' && (
+        <Question
+          text={say.removeSure(name || email)}
+          yes={say.yesRemove}
+          onYes={() => void remove(id)}
+          onNo={() => setAsked('')}
+        />
+      )}
+      {asked === 'end' && (
+        <Question
+          text={isMe ? say.endOwnSure : say.endSure(name || email)}
+          yes={say.yesEnd}
+          onYes={() => {
+            setAsked('')
+            void endSessionsOf(id)
+          }}
+          onNo={() => setAsked('')}
+        />
       )}
     </li>
+  )
+}
+
+interface QuestionProps {
+  text: string
+  yes: string
+  onYes: () => void
+  onNo: () => void
+}
+
+/** Before what cannot be taken back. */
+function Question({ text, yes, onYes, onNo }: QuestionProps) {
+  const isBusy = useAtom($teamBusy)
+  return (
+    <div className="notice notice-warn flex-wrap items-center">
+      <p className="basis-full wrap-anywhere">{text}</p>
+      <button type="button" className="btn btn-primary px-3 text-sm" disabled={isBusy} onClick={onYes}>
+        {yes}
+      </button>
+      <button type="button" className="btn btn-quiet px-3 text-sm" onClick={onNo}>
+        {say.no}
+      </button>
+    </div>
   )
 }
 

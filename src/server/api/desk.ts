@@ -13,7 +13,7 @@ import { findDeskParcel, getCarriers } from '../modules/desk/detail.ts'
 import { listDeskParcels } from '../modules/desk/list.ts'
 import { moveParcels, undoParcels } from '../modules/desk/moves.ts'
 import { noteParcel } from '../modules/desk/notes.ts'
-import { getToday } from '../modules/desk/today.ts'
+import { getToday, getUnread } from '../modules/desk/today.ts'
 import { readIdempotencyKey } from '../modules/idempotency.ts'
 import * as account from '../modules/people/account.ts'
 import { exportPerson } from '../modules/people/export.ts'
@@ -78,6 +78,7 @@ export const deskCalls: readonly ShopRoute[] = [
   ),
 
   handle(parcelEndpoints.getDeskToday, null, ({ actor }) => getToday(actor)),
+  handle(parcelEndpoints.getDeskUnread, null, ({ actor }) => getUnread(actor)),
   handle(parcelEndpoints.getDeskCarriers, null, () => getCarriers()),
   handle(parcelEndpoints.getDeskParcels, null, ({ query, actor }) => listDeskParcels(actor, query)),
   handleFile(parcelEndpoints.getDeskParcelsCsv, ({ query, actor }) => csvOfParcels(actor, query)),

@@ -123,6 +123,11 @@ export const NoteParcelBody = z.object({ version: Version, text: Text(300).min(1
 export type NoteParcelInput = z.input<typeof NoteParcelBody>
 export type NoteParcel = z.output<typeof NoteParcelBody>
 
+/** FRAME-17: conversations with something unread, and how many messages that is. */
+export interface DeskUnreadAnswer {
+  conversations: number
+  messages: number
+}
 /** DESK-10: the work of the day. A part that the person's role does not include is null. */
 export interface DeskTodayAnswer {
   /**
@@ -134,7 +139,7 @@ export interface DeskTodayAnswer {
    * Conversations with something unread, and how many messages that is. `newest`: the id of the last message of a
    * customer in one of them, '' for none; later messages have greater ids.
    */
-  unread: { conversations: number; messages: number; newest: string } | null
+  unread: (DeskUnreadAnswer & { newest: string }) | null
   /** Sizes that are sold out or nearly so: the first twenty. */
   sizes: {
     total: number

@@ -4,6 +4,7 @@ import type {
   DeskParcelAnswer,
   DeskParcelPage,
   DeskTodayAnswer,
+  DeskUnreadAnswer,
   MoveParcelsInput,
   NoteParcelInput,
   UndoParcelsInput,
@@ -37,3 +38,5 @@ export const noteDeskParcel = post<NoteParcelInput, DeskParcelAnswer>(
 export const getDeskCarriers = get<DeskCarriersAnswer>('/desk/carriers', 'seller', { capability: 'parcels' })
 /** DESK-10: each part is for the capability that it belongs to. */
 export const getDeskToday = get<DeskTodayAnswer>('/desk/today', 'seller', { capability: 'account' })
+/** FRAME-17: what the navigation counts. */
+export const getDeskUnread = get<DeskUnreadAnswer>('/desk/unread', 'seller', { capability: 'messages' })

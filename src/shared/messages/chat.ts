@@ -67,8 +67,6 @@ export const chatMessages = {
   start: 'Chatear con el vendedor',
 
   /** D-84: the sellers' own page. */
-  sellerTitle: 'Vendedores',
-  sellerText: 'Responde a tus clientes.',
   sellerLogin: 'Ingreso de vendedores',
   sellerLoginText: 'Usa el correo y la contraseña que te dio la tienda.',
   email: 'Correo electrónico',
@@ -76,7 +74,6 @@ export const chatMessages = {
   required: { email: 'Escribe tu correo.', password: 'Escribe tu contraseña.' },
   login: 'Ingresar',
   loggingIn: 'Ingresando…',
-  logout: 'Cerrar sesión',
   youAreOnline: 'Estás en línea',
   youAreOffline: 'Sin conexión',
 } as const

@@ -38,7 +38,7 @@ export const deskMessages = {
   created: 'Tu contraseña se creó. Ya puedes entrar.',
   askAgain: 'Pedir un enlace nuevo',
 
-  teamTitle: 'Equipo y cuenta',
+  noTeam: 'El equipo lo ve y lo cambia quien tiene el rol «Todo».',
   people: 'Personas',
   you: 'Tú',
   lastUse: (moment: string) => (moment === '' ? 'Sin sesiones abiertas' : `Última vez: ${moment}`),
@@ -46,6 +46,11 @@ export const deskMessages = {
   remove: 'Quitar acceso',
   removeSure: (who: string) => `¿Quitar el acceso a ${who}? Sus sesiones se cierran.`,
   yesRemove: 'Sí, quitar',
+  endTheirs: 'Cerrar sesiones',
+  endOwn: 'Cerrar mis otras sesiones',
+  endSure: (who: string) => `¿Cerrar todas las sesiones de ${who}? Tendrá que entrar otra vez.`,
+  endOwnSure: '¿Cerrar tus sesiones en los demás dispositivos? Esta sigue abierta.',
+  yesEnd: 'Sí, cerrar',
   no: 'No',
   invitations: 'Invitaciones abiertas',
   until: (moment: string) => `Hasta el ${moment}`,
@@ -73,10 +78,7 @@ export const deskMessages = {
   change: 'Cambiar contraseña',
   changing: 'Cambiando…',
 
-  today: 'Hoy',
-  team: 'Equipo y cuenta',
   forgot: '¿Olvidaste tu contraseña?',
   suspended: (reason: string) =>
     `La tienda suspendió tus ventas: ${reason} Tus productos no se ven ni se venden. Tus paquetes en curso y tus mensajes siguen aquí.`,
-  noMessages: 'Tu rol no incluye los mensajes de clientes.',
 } as const

@@ -98,6 +98,12 @@ export function withNews<C extends Conversation>(conversations: readonly C[], ne
   return [renewed, ...conversations.filter(other => other !== conversation)]
 }
 
+/** CHAT-02, FRAME-17: how many messages wait, besides those of the conversation that is being read ('' for none). */
+export const unreadBeside = (
+  conversations: readonly Pick<Conversation, 'fdId' | 'unread'>[],
+  readId: string,
+): number => conversations.reduce((sum, { fdId, unread }) => sum + (fdId === readId ? 0 : unread), 0)
+
 /** CHAT-06: something other than blanks, or a file (D-85). */
 export const canSend = ({ text, hasFile }: { text: string; hasFile: boolean }): boolean =>
   hasFile || text.trim() !== ''

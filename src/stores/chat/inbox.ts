@@ -116,15 +116,20 @@ export function makeInbox(side: Side) {
     else opened?.close()
   }
 
-  function stop(): void {
+  /** The session ended: nothing is sent or heard until the next start, and what is shown stays (FRAME-09). */
+  function rest(): void {
     isStarted = false
     socket?.close()
     socket = null
     sending.stop()
-    list.clear()
-    thread.clear()
     $activeSeller.set([])
     $link.set('connecting')
+  }
+
+  function stop(): void {
+    rest()
+    list.clear()
+    thread.clear()
   }
 
   async function send(text: string, file: File | null): Promise<boolean> {
@@ -148,6 +153,7 @@ export function makeInbox(side: Side) {
     $uploading: sending.$uploading,
     $stalled: sending.$stalled,
     start,
+    rest,
     stop,
     show,
     loadConversations: list.load,

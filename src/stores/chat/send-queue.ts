@@ -7,6 +7,8 @@ export interface Pending {
   /** The server stores a message with this id once, however often it is sent. */
   clientId: string
   senderId: string
+  /** Left out by older versions. */
+  authorId?: string
   receverId: string
   text: string
   product: QuotedProduct | null
@@ -35,10 +37,14 @@ function read(key: string): Pending | null {
   }
 }
 
-/** The waiting messages of a sender, oldest first. */
-export const sendQueueOf = (senderId: string): Pending[] =>
+/** The waiting messages that this person wrote for a sender, oldest first. */
+export const sendQueueOf = ({
+  senderId,
+  authorId,
+}: Required<Pick<Pending, 'senderId' | 'authorId'>>): Pending[] =>
   keysOf(senderId)
     .flatMap(key => read(key) ?? [])
+    .filter(pending => (pending.authorId ?? authorId) === authorId)
     .sort((a, b) => a.at - b.at)
 
 export const keepPending = (message: Pending): void =>

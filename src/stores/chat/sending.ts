@@ -38,7 +38,10 @@ export function makeSending(side: Side, { stored }: { stored: (message: MessageA
   /** A file that is sent again after its answer was lost is the same message. */
   let lastFile: { file: File; text: string; clientId: string } | null = null
 
-  const refresh = (): void => $pending.set(side.me() === '' ? [] : sendQueueOf(side.me()))
+  const refresh = (): void => {
+    const [senderId, authorId] = [side.me(), side.author()]
+    $pending.set(senderId === '' ? [] : sendQueueOf({ senderId, authorId }))
+  }
 
   async function flush(): Promise<void> {
     if (isFlushing) return
@@ -85,6 +88,7 @@ export function makeSending(side: Side, { stored }: { stored: (message: MessageA
     keepPending({
       clientId: newClientId(),
       senderId: side.me(),
+      authorId: side.author(),
       receverId: peerId,
       text,
       product,

@@ -15,6 +15,8 @@ export interface Side {
   name: 'customer' | 'seller'
   /** The own id; '' while nobody is signed in. */
   me: () => string
+  /** The person who writes, where several write for one id: what waits to be sent is theirs alone. */
+  author: () => string
   /** What the contract's greeting says about its sender; our server reads the token instead (D-83). */
   user: () => { id: string } | null | undefined
   /** The page of a conversation, and the conversation that a path shows ('' for none). */

@@ -14,6 +14,7 @@ import {
 import { deskMessages as say } from '#shared/messages/desk.ts'
 import { withoutSignature } from '#shared/rules/token.ts'
 import { call } from '../call.ts'
+import { withIdempotencyKey } from '../idempotency-key.ts'
 import { loading, load, ready, type Load } from '../load.ts'
 import { attempt, run } from '../run.ts'
 import { $sellerToken } from '../seller.ts'
@@ -77,8 +78,12 @@ export async function changePassword(body: NewPassword & { oldPassword: string }
 export const readSessions = (): Promise<void> =>
   load($sessions, async () => (await call(getSessions)).sessions, say.loadFailed)
 
+const sendEnd = withIdempotencyKey((sessionId: string, headers) =>
+  call(endSession, { params: { sessionId }, headers }),
+)
+
 export async function endOne(sessionId: string): Promise<void> {
-  const outcome = await run($sessionsBusy, () => call(endSession, { params: { sessionId } }), say.failed)
+  const outcome = await run($sessionsBusy, () => sendEnd(sessionId), say.failed)
   if (outcome.ok) toastSuccess(outcome.value.message)
   await readSessions()
 }

@@ -40,12 +40,12 @@ const ROWS: Readonly<Record<string, readonly number[]>> = {
   index: [5, 26, 16, 15.5, 31, 13, 90, 920],
   'libro-de-reclamaciones/hoja/[secret]': [4, 23, 10, 15.5, 4, 12, 32, 340],
   'libro-de-reclamaciones/index': [25, 100, 14, 15.5, 4, 34, 49, 425],
-  login: [19, 95, 12, 15.5, 4, 25, 40, 290],
+  login: [19, 95.5, 12, 15.5, 4, 25, 40, 290],
   'nuestras-tiendas': [12, 27, 10, 15.5, 4, 19, 37, 320],
   'order/confirm': [29, 105, 11, 15.5, 4, 35, 35, 250],
   pago: [29, 106, 12, 15.5, 4, 36, 37, 325],
   // It names the nearest of each sold-out size (ALERT-01).
-  'product/details/[slug]': [6, 31, 22, 15.5, 18, 14, 119, 708],
+  'product/details/[slug]': [6, 31.5, 22, 15.5, 18, 14, 119, 708],
   'products/search': [4, 23, 24, 15.5, 32, 12, 122, 1180],
   recibido: [4, 23, 9, 15.5, 4, 12, 30, 270],
   register: [25, 97, 18, 15.5, 4, 33, 55, 515],
@@ -54,14 +54,12 @@ const ROWS: Readonly<Record<string, readonly number[]>> = {
   'seguimiento-pedido': [25, 95, 11, 15.5, 4, 34, 37, 280],
   shops: [4, 23, 22, 15.5, 27, 16, 116, 1180],
   'sin-conexion': [6, 30, 3, 15.5, 0, 11, 7, 36],
-  'vendedor/clave': [18, 97, 5, 15.5, 4, 20, 11, 40],
-  'vendedor/equipo': [23, 101, 5, 15.5, 4, 26, 11, 40],
+  'vendedor/clave': [18, 97, 5, 15.5, 4, 21, 11, 40],
   // The whole frame of the desk, before somebody signs in (FRAME-15).
+  'vendedor/equipo': [24, 174, 8, 15.5, 4, 27, 20, 120],
   'vendedor/index': [20, 180, 8, 15.5, 4, 24, 20, 120],
-  'vendedor/invitacion': [19, 97, 5, 15.5, 4, 21, 11, 40],
-  // Its person may go to the team's page, and is shown a suspension.
-  'vendedor/mensajes': [15, 87, 5, 15.5, 4, 18, 11, 38],
-  // The whole frame again.
+  'vendedor/invitacion': [19, 97, 5, 15.5, 4, 22, 11, 40],
+  'vendedor/mensajes': [16, 160, 8, 15.5, 4, 20, 20, 120],
   'vendedor/paquetes': [20, 180, 8, 15.5, 4, 24, 20, 120],
   'ya-no-se-vende': [4, 23, 10.5, 15.5, 4, 12, 40, 340],
 }

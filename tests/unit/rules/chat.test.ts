@@ -12,6 +12,7 @@ import {
   placeIncoming,
   retryDelay,
   SOCKET_OPTIONS,
+  unreadBeside,
   withMessage,
   withNews,
 } from '#shared/rules/chat.ts'
@@ -154,4 +155,14 @@ test.each([
 
 test('DATA-44 a page has forty messages, and the longest has 4,000 characters', () => {
   expect([CHAT_PAGE, MAX_MESSAGE]).toEqual([40, 4000])
+})
+
+test('CHAT-02 FRAME-17 what waits is counted without the conversation that is being read', () => {
+  const list = [
+    { fdId: 'a', unread: 2 },
+    { fdId: 'b', unread: 0 },
+    { fdId: 'c', unread: 5 },
+  ]
+  expect(['', 'a', 'b', 'c'].map(readId => unreadBeside(list, readId))).toEqual([7, 5, 7, 2])
+  expect(unreadBeside([], '')).toBe(0)
 })

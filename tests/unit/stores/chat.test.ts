@@ -348,6 +348,31 @@ test('D-76 STATE-34 signing out forgets the conversation, closes the socket and 
   expect(kept.filter(key => key.startsWith('vitrina:outbox:'))).toEqual(['vitrina:outbox:vendedor:1'])
 })
 
+test('FRAME-19 a session that ended hears nothing and keeps what is shown, until it goes on', async () => {
+  server.messages = [message('tienda', ANA, 'hola')]
+  await chat.open('tienda')
+  await chat.start()
+  chat.rest()
+  expect(socket.closed).toBe(1)
+  expect([chat.$openId.get(), shown(), listed().length]).toEqual(['tienda', ['hola'], 2])
+  server.messages.push(message('tienda', ANA, '¿sigues ahí?'))
+  await chat.start()
+  socket.hear('connect')
+  await vi.waitFor(() => expect(shown()).toEqual(['hola', '¿sigues ahí?']))
+})
+
+test('FRAME-16 what waits to be sent is of the person who wrote it', async () => {
+  const { keepPending, sendQueueOf } = await import('#stores/chat/send-queue.ts')
+  const common = { senderId: 'tienda', receverId: ANA, product: null, refusal: '' }
+  keepPending({ ...common, clientId: '1', authorId: 'luis', text: 'de Luis', at: 1 })
+  keepPending({ ...common, clientId: '2', authorId: 'luz', text: 'de Luz', at: 2 })
+  // As an older version kept it.
+  keepPending({ ...common, clientId: '3', text: 'de antes', at: 3 })
+  const textsOf = (authorId: string) => sendQueueOf({ senderId: 'tienda', authorId }).map(({ text }) => text)
+  expect(textsOf('luis')).toEqual(['de Luis', 'de antes'])
+  expect(textsOf('luz')).toEqual(['de Luz', 'de antes'])
+})
+
 test('STATE-51 D-83 a conversation that is looked at is read to its last message', async () => {
   vi.stubGlobal('document', { visibilityState: 'visible' })
   server.messages = [message('tienda', ANA, 'hola'), message('tienda', ANA, '¿te interesa?')]

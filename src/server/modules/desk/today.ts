@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gt, gte, isNull, sql, sum } from 'drizzle-orm'
 import { FEW_UNITS } from '#shared/business.ts'
-import type { DeskTodayAnswer } from '#shared/contracts/desk-parcels.ts'
+import type { DeskTodayAnswer, DeskUnreadAnswer } from '#shared/contracts/desk-parcels.ts'
 import { PARCEL_GROUPS, type ParcelQuery, weekBefore } from '#shared/rules/desk-parcels.ts'
 import { cents, toSoles } from '#shared/rules/money.ts'
 import { mayDo, type Capability } from '#shared/rules/people.ts'
@@ -43,19 +43,25 @@ const lastOfCustomer = sql<string | null>`(select m.id from chat_messages m
   where m.customer_id = "conversations"."customer_id" and m.seller_id = "conversations"."seller_id"
     and m.sender = 'customer' order by m.id desc limit 1)`
 
-async function unread(sellerId: string): Promise<NonNullable<DeskTodayAnswer['unread']>> {
-  const waits = and(eq(conversations.sellerId, sellerId), gt(conversations.sellerUnread, 0))
+const waitsFor = (sellerId: string) =>
+  and(eq(conversations.sellerId, sellerId), gt(conversations.sellerUnread, 0))
+
+async function countUnread(sellerId: string): Promise<DeskUnreadAnswer> {
   const [row] = await db()
     .select({ waiting: count(), messages: sum(conversations.sellerUnread).mapWith(Number) })
     .from(conversations)
-    .where(waits)
+    .where(waitsFor(sellerId))
+  return { conversations: row?.waiting ?? 0, messages: row?.messages ?? 0 }
+}
+
+async function unread(sellerId: string): Promise<NonNullable<DeskTodayAnswer['unread']>> {
   const [last] = await db()
     .select({ id: lastOfCustomer.as('newest') })
     .from(conversations)
-    .where(waits)
+    .where(waitsFor(sellerId))
     .orderBy(sql`newest desc nulls last`)
     .limit(1)
-  return { conversations: row?.waiting ?? 0, messages: row?.messages ?? 0, newest: last?.id ?? '' }
+  return { ...(await countUnread(sellerId)), newest: last?.id ?? '' }
 }
 
 interface Few extends Record<string, unknown> {
@@ -104,6 +110,9 @@ async function week(sellerId: string): Promise<NonNullable<DeskTodayAnswer['week
     amount: toSoles(cents(sold.reduce((all, line) => all + line.units * sellingPrice(line), 0))),
   }
 }
+
+/** FRAME-17: for the navigation, which is on every screen. */
+export const getUnread = (actor: Actor): Promise<DeskUnreadAnswer> => countUnread(asSeller(actor).id)
 
 /** DESK-10: the work of the day, each part for those who may do it. */
 export async function getToday(actor: Actor): Promise<DeskTodayAnswer> {

@@ -1,7 +1,5 @@
-import { useStore } from '@nanostores/react'
 import { soles } from '#shared/rules/money.ts'
 import { completeSheet } from '../../../support/complaint-sheet.ts'
-import { keptTokenOf } from '../../stores/fake-api.ts'
 import { press, send, settle, type } from '../screen.ts'
 import { order, ORDER, type Refusal } from './refusal.ts'
 
@@ -19,8 +17,6 @@ const passwords = async () => {
   await type('password-confirmPassword', 'una clave larga 9')
   await send()
 }
-const seller = { id: 's1', name: 'Misti', email: 'misti@example.com' }
-const signInSeller = () => localStorage.setItem('vitrina:sellerToken', keptTokenOf(seller))
 
 /** The islands of a customer's account, of sellers, and of those who ask or complain. */
 export const ACCOUNT: Record<string, Refusal> = {
@@ -255,28 +251,6 @@ export const ACCOUNT: Record<string, Refusal> = {
     says: 'Cómoda',
     asks: 'GET /home/customer/get-reviews/p1',
   },
-  // D-76: who leaves has left, and the shop learns of it later.
-  'seller/SellerBar.tsx': {
-    isGuest: true,
-    draw: async () => {
-      signInSeller()
-      const { $sellerToken } = await import('#stores/seller.ts')
-      const { SellerBar } = await import('#islands/seller/SellerBar.tsx')
-      const Screen = () => {
-        const token = useStore($sellerToken)
-        return (
-          <>
-            {token === undefined && 'sin sesión'}
-            <SellerBar seller={{ ...seller, shopName: 'Misti', person: { may: [] } } as never} />
-          </>
-        )
-      }
-      return <Screen />
-    },
-    act: () => press('Cerrar sesión'),
-    says: 'sin sesión',
-    asks: 'POST /seller-logout',
-  },
   'seller/SellerLogin.tsx': {
     isGuest: true,
     draw: () => import('#islands/seller/SellerLogin.tsx').then(({ SellerLogin }) => <SellerLogin />),
@@ -286,15 +260,6 @@ export const ACCOUNT: Record<string, Refusal> = {
       await send()
     },
     asks: 'POST /seller-login',
-  },
-  'seller/SellerScreen.tsx': {
-    isGuest: true,
-    draw: () => {
-      signInSeller()
-      return import('#islands/seller/SellerScreen.tsx').then(({ SellerScreen }) => <SellerScreen />)
-    },
-    act: () => press('Reintentar'),
-    asks: 'GET /get-user',
   },
   'tracking/Tracking.tsx': {
     draw: () => import('#islands/tracking/Tracking.tsx').then(({ Tracking }) => <Tracking />),

@@ -1,9 +1,7 @@
-import { keptTokenOf } from '../../stores/fake-api.ts'
 import { press, send, type } from '../screen.ts'
 import type { Refusal } from './refusal.ts'
 
-const signIn = () =>
-  localStorage.setItem('vitrina:sellerToken', keptTokenOf({ id: 's1', name: 'Misti', email: '' }))
+const seller = { id: 's1', shopName: 'Misti', person: { id: 'p1', role: 'all', may: [] } } as never
 
 /** The islands of the desk. */
 export const DESK: Record<string, Refusal> = {
@@ -35,23 +33,14 @@ export const DESK: Record<string, Refusal> = {
   },
   'desk/Sessions.tsx': {
     isGuest: true,
-    draw: () => import('#islands/desk/Sessions.tsx').then(({ Sessions }) => <Sessions />),
+    draw: () => import('#islands/desk/Sessions.tsx').then(({ Sessions }) => <Sessions seller={seller} />),
     act: () => press('Reintentar'),
     asks: 'GET /desk/sessions',
   },
   'desk/Team.tsx': {
     isGuest: true,
-    draw: () => import('#islands/desk/Team.tsx').then(({ Team }) => <Team />),
+    draw: () => import('#islands/desk/Team.tsx').then(({ Team }) => <Team seller={seller} />),
     act: () => press('Reintentar'),
     asks: 'GET /desk/people',
-  },
-  'desk/TeamScreen.tsx': {
-    isGuest: true,
-    draw: () => {
-      signIn()
-      return import('#islands/desk/TeamScreen.tsx').then(({ TeamScreen }) => <TeamScreen />)
-    },
-    act: () => press('Reintentar'),
-    asks: 'GET /get-user',
   },
 }
