@@ -7,4 +7,18 @@ export const deskMoveMessages = {
 /** DESK-08: the columns of the file with a seller's parcels. */
 export const deskCsvMessages = {
   file: (day: string) => `paquetes-${day}.csv`,
+  /** In the order of the file. */
+  columns: {
+    number: 'paquete',
+    order: 'pedido',
+    state: 'estado',
+    since: 'desde',
+    due: 'entregar_hasta',
+    customer: 'comprador',
+    place: 'destino',
+    item: 'producto',
+    units: 'unidades',
+    carrier: 'transportista',
+    tracking: 'guia',
+  },
 } as const
