@@ -20,4 +20,18 @@ export const deskCsvMessages = {
     tracking: 'guia',
   },
   file: (day: string) => `paquetes-${day}.csv`,
+  /** In the order of the file. */
+  columns: {
+    number: 'paquete',
+    order: 'pedido',
+    state: 'estado',
+    since: 'desde',
+    due: 'entregar_hasta',
+    customer: 'comprador',
+    place: 'destino',
+    item: 'producto',
+    units: 'unidades',
+    carrier: 'transportista',
+    tracking: 'guia',
+  },
 } as const
