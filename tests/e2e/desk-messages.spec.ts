@@ -9,7 +9,7 @@ import { expect, test } from './support/test.ts'
 test.use({
   contextOptions: { reducedMotion: 'reduce' },
   actionTimeout: 20_000,
-  // The browser itself notes the end of a session.
+  // The browser notes the end of a session.
   allowedConsole: [/the server responded with a status of 401 /],
 })
 test.describe.configure({ timeout: 120_000 })

@@ -28,7 +28,7 @@ function Messages({ seller }: { seller: SellerAnswer }) {
     void sellerChat.open(sellerChat.side.peerAt(location))
     return sellerChat.stop
   }, [])
-  // Again when the same person signed in anew: what is open and typed stays (FRAME-09).
+  // Also when the same person signed in again: what is open and typed stays (FRAME-19).
   useEffect(() => void sellerChat.start(), [seller])
   useCount()
   return (

@@ -116,7 +116,7 @@ export function makeInbox(side: Side) {
     else opened?.close()
   }
 
-  /** The session ended: nothing is sent or heard until the next start, and what is shown stays (FRAME-09). */
+  /** The session ended: no socket and no sending until the next start. What is shown stays (FRAME-19). */
   function rest(): void {
     isStarted = false
     socket?.close()
