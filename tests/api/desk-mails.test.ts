@@ -3,8 +3,11 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { exchanges as exchangeCommand } from '#cli/exchanges.ts'
 import { db } from '#server/db/index.ts'
 import { conversations } from '#server/db/schema/chat.ts'
+import { customers } from '#server/db/schema/customers.ts'
 import { mails } from '#server/db/schema/mails.ts'
+import { storeMessage } from '#server/modules/chat/messages.ts'
 import { remindSellers } from '#server/modules/desk/reminders.ts'
+import { demoCustomerId } from '#server/modules/orders/demo.ts'
 import type { DeskTodayAnswer } from '#shared/contracts/desk-parcels.ts'
 import { api } from '../support/api.ts'
 import { setCompany, signedIn } from '../support/commerce.ts'
@@ -130,4 +133,23 @@ test('DESK-13 what nobody answered for days is not brought up again', async () =
   expect(await mailsTo(ana.email, 'messagesWaiting')).toEqual([])
   const [row] = await db().select().from(conversations).where(eq(conversations.sellerId, ana.sellerId))
   expect(row?.remindedAt).toBeNull()
+})
+
+test('DEMO-05 DESK-13 nobody is reminded of a question of the demo', async () => {
+  const ana = await createPerson(await createSeller())
+  const id = demoCustomerId(77)
+  await db().insert(customers).values({ id, name: 'Rosa', email: 'rosa@example.com', passwordHash: '' })
+  const asked = { text: '¿Tienen mi talla?', senderName: 'Rosa', productId: undefined }
+  await storeMessage({ customerId: id, sellerId: ana.sellerId }, 'customer', asked)
+  clock.ahead(5 * HOUR)
+  await remindSellers()
+  expect(await mailsTo(ana.email, 'messagesWaiting')).toEqual([])
+  // Somebody's own question is another thing.
+  clock.ahead(0)
+  await writeTo(ana.sellerId)
+  clock.ahead(5 * HOUR)
+  await remindSellers()
+  expect((await mailsTo(ana.email, 'messagesWaiting')).map(({ subject }) => subject)).toEqual([
+    'Un cliente espera tu respuesta en Vitrina',
+  ])
 })

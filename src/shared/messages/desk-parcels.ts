@@ -6,8 +6,6 @@ export const deskMoveMessages = {
 
 /** DESK-08: the columns of the file with a seller's parcels. */
 export const deskCsvMessages = {
-  file: (day: string) => `paquetes-${day}.csv`,
-  /** In the order of the file. */
   columns: {
     number: 'paquete',
     order: 'pedido',
@@ -21,4 +19,5 @@ export const deskCsvMessages = {
     carrier: 'transportista',
     tracking: 'guia',
   },
+  file: (day: string) => `paquetes-${day}.csv`,
 } as const

@@ -15,9 +15,7 @@ import { pageOf, queryOf } from './list.ts'
 const PAGE = 500
 const MOST = 10_000
 
-type Column = keyof typeof say.columns
-
-const rowOf = (row: DeskParcelRow): Record<Column, string | number> => ({
+const rowOf = (row: DeskParcelRow): Record<keyof typeof say.columns, string | number> => ({
   number: row.number,
   order: row.order,
   state: parcelMessages.states[row.state],
