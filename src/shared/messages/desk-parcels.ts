@@ -6,7 +6,6 @@ export const deskMoveMessages = {
 
 /** DESK-08: the columns of the file with a seller's parcels. */
 export const deskCsvMessages = {
-  /** In the order of the file. */
   columns: {
     number: 'paquete',
     order: 'pedido',
