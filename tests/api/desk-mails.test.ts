@@ -4,16 +4,15 @@ import { exchanges as exchangeCommand } from '#cli/exchanges.ts'
 import { db } from '#server/db/index.ts'
 import { conversations } from '#server/db/schema/chat.ts'
 import { customers } from '#server/db/schema/customers.ts'
-import { exchanges } from '#server/db/schema/exchanges.ts'
 import { mails } from '#server/db/schema/mails.ts'
 import { storeMessage } from '#server/modules/chat/messages.ts'
 import { remindSellers } from '#server/modules/desk/reminders.ts'
 import { demoCustomerId } from '#server/modules/orders/demo.ts'
 import type { DeskTodayAnswer } from '#shared/contracts/desk-parcels.ts'
-import type { ExchangesAnswer } from '#shared/contracts/exchanges.ts'
 import { api } from '../support/api.ts'
 import { setCompany, signedIn } from '../support/commerce.ts'
 import { parcelRow } from '../support/desk-parcels.ts'
+import { exchangeSize } from '../support/exchange-request.ts'
 import { DAY, HOUR, movedClock } from '../support/moved-clock.ts'
 import { confirmedOrder } from '../support/orders.ts'
 import { orderOfSellers } from '../support/parcels.ts'
@@ -66,23 +65,14 @@ test('DESK-12 each new parcel is mailed once to the people of its seller who wor
 })
 
 test('DESK-12 EXCHANGE-09 a replacement is a new parcel too', async () => {
-  const { orderId, customer, number, sized } = await confirmedOrder({ to: 'delivered' })
-  const { sellerId } = await parcelRow(`${number}-1`)
+  const order = await confirmedOrder({ to: 'delivered' })
+  const { sellerId } = await parcelRow(`${order.number}-1`)
   const ana = await createPerson(sellerId ?? '')
-  const { lines } = (
-    await api.get<ExchangesAnswer>(`/home/order/exchange/${orderId}`, { token: customer.token })
-  ).body
-  const raw = new FormData()
-  raw.set('tipo', 'size')
-  raw.set('motivo', 'Me aprieta')
-  const lineId = lines.find(({ sizes }) => sizes.length > 1)?._id
-  raw.set('lineas', JSON.stringify([{ lineId, quantity: 1, sizeId: sized.sizeIds[1] }]))
-  await api.post(`/home/order/exchange/${orderId}`, undefined, { raw, token: customer.token })
-  const [request] = await db().select().from(exchanges).where(eq(exchanges.orderId, orderId))
-  await exchangeCommand.run(['recibido', String(request?.number)])
+  const request = await exchangeSize(order)
+  await exchangeCommand.run(['recibido', String(request.number)])
   const [mail, ...more] = await mailsTo(ana.email, 'parcelNew')
   expect(more).toEqual([])
-  expect(mail?.subject).toContain(`${number}-1C1`)
+  expect(mail?.subject).toContain(`${order.number}-1C1`)
   expect(mail?.body).toContain('1 unidad')
 })
 
