@@ -88,4 +88,10 @@ export const EQUIVALENT: readonly Equivalent[] = [
     change: '0 → 1',
     reason: 'A line without blanks at its ends has none in its first place.',
   },
+  {
+    file: 'src/shared/rules/orders.ts',
+    text: 'page: Number.isInteger(page) && page > 0 ? page : 1,',
+    change: '0 → 1',
+    reason: 'The first page is also what any other page is read as.',
+  },
 ]

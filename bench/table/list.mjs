@@ -19,6 +19,7 @@ export const BENCHES = [
   { name: 'import', file: 'bench/import.ts', rest: ['5000'] },
   { name: 'cost', file: 'bench/cost/main.ts', rest: ['starts'] },
   { name: 'growth', file: 'bench/growth.ts', rest: ['1000', '3000'] },
+  { name: 'desk-lists', file: 'bench/desk-lists.ts', rest: ['300', '26'] },
   { name: 'orders', file: 'bench/orders.ts', rest: ['3000', '2'] },
   { name: 'chat', file: 'bench/chat.mjs', rest: ['200', '5'] },
   { name: 'instances', file: 'bench/instances.mjs', rest: ['1', '12', '20'], needs: ['nginx', 'openssl'] },

@@ -57,7 +57,7 @@ function toastCard({ id, kind, text, item, link }: Toast, onDismiss: () => void)
       mark(path),
     ),
     item?.picture
-      ? h('img', { src: item.picture, alt: '', width: '56', height: '70', class: 'toast-picture' })
+      ? h('img', { src: item.picture, alt: '', width: '56', height: '70', class: 'small-picture' })
       : null,
     h(
       'p',

@@ -3,14 +3,16 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { exchanges as exchangeCommand } from '#cli/exchanges.ts'
 import { db } from '#server/db/index.ts'
 import { conversations } from '#server/db/schema/chat.ts'
-import { exchanges } from '#server/db/schema/exchanges.ts'
+import { customers } from '#server/db/schema/customers.ts'
 import { mails } from '#server/db/schema/mails.ts'
+import { storeMessage } from '#server/modules/chat/messages.ts'
 import { remindSellers } from '#server/modules/desk/reminders.ts'
+import { demoCustomerId } from '#server/modules/orders/demo.ts'
 import type { DeskTodayAnswer } from '#shared/contracts/desk-parcels.ts'
-import type { ExchangesAnswer } from '#shared/contracts/exchanges.ts'
 import { api } from '../support/api.ts'
 import { setCompany, signedIn } from '../support/commerce.ts'
 import { parcelRow } from '../support/desk-parcels.ts'
+import { exchangeSize } from '../support/exchange-request.ts'
 import { DAY, HOUR, movedClock } from '../support/moved-clock.ts'
 import { confirmedOrder } from '../support/orders.ts'
 import { orderOfSellers } from '../support/parcels.ts'
@@ -63,23 +65,14 @@ test('DESK-12 each new parcel is mailed once to the people of its seller who wor
 })
 
 test('DESK-12 EXCHANGE-09 a replacement is a new parcel too', async () => {
-  const { orderId, customer, number, sized } = await confirmedOrder({ to: 'delivered' })
-  const { sellerId } = await parcelRow(`${number}-1`)
+  const order = await confirmedOrder({ to: 'delivered' })
+  const { sellerId } = await parcelRow(`${order.number}-1`)
   const ana = await createPerson(sellerId ?? '')
-  const { lines } = (
-    await api.get<ExchangesAnswer>(`/home/order/exchange/${orderId}`, { token: customer.token })
-  ).body
-  const raw = new FormData()
-  raw.set('tipo', 'size')
-  raw.set('motivo', 'Me aprieta')
-  const lineId = lines.find(({ sizes }) => sizes.length > 1)?._id
-  raw.set('lineas', JSON.stringify([{ lineId, quantity: 1, sizeId: sized.sizeIds[1] }]))
-  await api.post(`/home/order/exchange/${orderId}`, undefined, { raw, token: customer.token })
-  const [request] = await db().select().from(exchanges).where(eq(exchanges.orderId, orderId))
-  await exchangeCommand.run(['recibido', String(request?.number)])
+  const request = await exchangeSize(order)
+  await exchangeCommand.run(['recibido', String(request.number)])
   const [mail, ...more] = await mailsTo(ana.email, 'parcelNew')
   expect(more).toEqual([])
-  expect(mail?.subject).toContain(`${number}-1C1`)
+  expect(mail?.subject).toContain(`${order.number}-1C1`)
   expect(mail?.body).toContain('1 unidad')
 })
 
@@ -140,4 +133,23 @@ test('DESK-13 what nobody answered for days is not brought up again', async () =
   expect(await mailsTo(ana.email, 'messagesWaiting')).toEqual([])
   const [row] = await db().select().from(conversations).where(eq(conversations.sellerId, ana.sellerId))
   expect(row?.remindedAt).toBeNull()
+})
+
+test('DEMO-05 DESK-13 nobody is reminded of a question of the demo', async () => {
+  const ana = await createPerson(await createSeller())
+  const id = demoCustomerId(77)
+  await db().insert(customers).values({ id, name: 'Rosa', email: 'rosa@example.com', passwordHash: '' })
+  const asked = { text: '¿Tienen mi talla?', senderName: 'Rosa', productId: undefined }
+  await storeMessage({ customerId: id, sellerId: ana.sellerId }, 'customer', asked)
+  clock.ahead(5 * HOUR)
+  await remindSellers()
+  expect(await mailsTo(ana.email, 'messagesWaiting')).toEqual([])
+  // Somebody's own question is another thing.
+  clock.ahead(0)
+  await writeTo(ana.sellerId)
+  clock.ahead(5 * HOUR)
+  await remindSellers()
+  expect((await mailsTo(ana.email, 'messagesWaiting')).map(({ subject }) => subject)).toEqual([
+    'Un cliente espera tu respuesta en Vitrina',
+  ])
 })

@@ -10,7 +10,7 @@ import { orders } from '#server/db/schema/orders.ts'
 import { parcelEvents } from '#server/db/schema/parcels.ts'
 import { clock } from '#server/lib/clock.ts'
 import { moveParcel } from '#server/modules/orders/parcels.ts'
-import type { MoveParcelsInput } from '#shared/contracts/desk-parcels.ts'
+import { MoveParcelsBody, type MoveParcelsInput } from '#shared/contracts/desk-parcels.ts'
 import { NO_NOTES } from '#shared/rules/parcels.ts'
 import { api, type Answer } from '../support/api.ts'
 import type { Refusal } from '../support/checkout.ts'
@@ -95,6 +95,14 @@ describe('DESK-05 moves', () => {
         expect([result.error, result.message]).toEqual([expect.stringMatching(/\S/), result.error])
     expect(await statesOf(mine)).toEqual(['placed', 'warehouse'])
     expect((await parcelRow(theirs)).state).toBe('placed')
+  })
+
+  test('DESK-05 five hundred go at once, and not one more', async () => {
+    const { mine, one } = await twoDesks()
+    const moves = Array.from({ length: 501 }, () => ({ number: mine, version: 1, to: 'warehouse' as const }))
+    expect(MoveParcelsBody.safeParse({ moves: moves.slice(1) }).success).toBe(true)
+    expect((await one.move(moves)).status).toBe(400)
+    expect((await parcelRow(mine)).state).toBe('placed')
   })
 
   test('PARCEL-13 DESK-05 what needs a proof or moves money is the owner’s', async () => {

@@ -72,10 +72,9 @@ async function askedBy(work: () => Promise<unknown>): Promise<Question[]> {
   return [...asked.values()]
 }
 
-const scansIn = (plan: Plan): string[] => [
-  ...(plan['Node Type'] === 'Seq Scan' ? [plan['Relation Name'] ?? ''] : []),
-  ...(plan.Plans ?? []).flatMap(scansIn),
-]
+const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
+const scansIn = (plan: Plan): string[] =>
+  nodesOf(plan).flatMap(node => (node['Node Type'] === 'Seq Scan' ? [node['Relation Name'] ?? ''] : []))
 
 /** Below this PostgreSQL may well read a table whole: then it is asked what it would do if it could not. */
 const FEW = 5_000
@@ -156,6 +155,18 @@ test.each([...lists, ...ofDesk])('GROW-01 GROW-03 %s scans no table that grows',
   const asked = await askedBy(run)
   expect(asked.length).toBeGreaterThan(0)
   expect(await scans(asked)).toEqual([])
+})
+
+test('DESK-02 a search by a word reads parcels with their orders, and no lines', async () => {
+  const asked = await askedBy(() => desk.list({ buscar: 'sku-3' }))
+  const search = asked.find(({ text }) => text.includes('ilike'))
+  const { rows } = await pool().query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
+    `explain (format json) ${search?.text ?? ''}`,
+    search?.values,
+  )
+  const [{ Plan: plan }] = rows[0]?.['QUERY PLAN'] ?? [{ Plan: { 'Node Type': 'none' } }]
+  const read = new Set(nodesOf(plan).flatMap(node => node['Relation Name'] ?? []))
+  expect([...read].toSorted()).toEqual(['orders', 'parcels'])
 })
 
 describe('counts', () => {

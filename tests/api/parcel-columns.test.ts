@@ -18,9 +18,9 @@ import {
 import { parcelCash } from '#server/db/schema/payments.ts'
 import { hashPassword } from '#server/lib/passwords.ts'
 import { eraseAccount } from '#server/modules/privacy/delete-account.ts'
-import type { ExchangesAnswer } from '#shared/contracts/exchanges.ts'
 import { api } from '../support/api.ts'
 import { setCompany } from '../support/commerce.ts'
+import { exchangeSize } from '../support/exchange-request.ts'
 import { confirmedOrder } from '../support/orders.ts'
 
 /** In the export or not, and what becomes of it when the account is deleted: `stays`, `goes`, or the row goes (`row`). */
@@ -46,6 +46,7 @@ const FATES: readonly (readonly [PgTable, Record<string, Fate>])[] = [
         'movedAt',
         'shippedAt',
         'deliveredAt',
+        'skus',
         'version',
       ),
       undo: 'inner, goes',
@@ -155,18 +156,10 @@ const freeOf = ([table, fates]: (typeof FATES)[number]) =>
 /** A delivered order with its photograph and an exchange, of which every text is its own name. */
 async function marked() {
   vi.spyOn(process.stdout, 'write').mockReturnValue(true)
-  const { orderId, customer, sized } = await confirmedOrder({ to: 'delivered' })
-  const { lines } = (
-    await api.get<ExchangesAnswer>(`/home/order/exchange/${orderId}`, { token: customer.token })
-  ).body
-  const raw = new FormData()
-  raw.set('tipo', 'size')
-  raw.set('motivo', 'Me aprieta')
-  const lineId = lines.find(({ sizes }) => sizes.length > 1)?._id
-  raw.set('lineas', JSON.stringify([{ lineId, quantity: 1, sizeId: sized.sizeIds[1] }]))
-  await api.post(`/home/order/exchange/${orderId}`, undefined, { raw, token: customer.token })
-  const [request] = await db().select().from(exchanges).where(eq(exchanges.orderId, orderId))
-  await exchangeCommand.run(['recibido', String(request?.number)])
+  const order = await confirmedOrder({ to: 'delivered' })
+  const { orderId, customer } = order
+  const request = await exchangeSize(order)
+  await exchangeCommand.run(['recibido', String(request.number)])
   const [parcel] = await db()
     .select()
     .from(parcels)
@@ -181,7 +174,7 @@ async function marked() {
     .values({ parcelId: parcel?.id ?? '', at: new Date(), personId: randomUUID(), who: '', text: '' })
   await db()
     .insert(exchangeFiles)
-    .values({ exchangeId: request?.id ?? '', ...file })
+    .values({ exchangeId: request.id, ...file })
   for (const fates of FATES)
     for (const [name] of freeOf(fates))
       await db()

@@ -39,8 +39,8 @@ const order = (number: string, values: Record<string, unknown>, lines: (string |
   const columns = Object.keys(row)
   const inserted = lines.map(
     (seller, position) =>
-      `insert into order_lines (id, order_id, seller_id, shop_name, name, slug, quantity, price, position)
-       select gen_random_uuid(), id, ${seller === null ? 'null' : `'${seller}'`}, 'Tienda ${String(position)}', 'Zapato', 'zapato', 2, 1, ${String(position)} from orders where number = '${number}'`,
+      `insert into order_lines (id, order_id, seller_id, shop_name, name, slug, sku, quantity, price, position)
+       select gen_random_uuid(), id, ${seller === null ? 'null' : `'${seller}'`}, 'Tienda ${String(position)}', 'Zapato', 'zapato', 'S${String(position)}', 2, 1, ${String(position)} from orders where number = '${number}'`,
   )
   const shown = Object.values(row).map(value => (value === null ? 'null' : `'${String(value)}'`))
   return [
@@ -49,7 +49,7 @@ const order = (number: string, values: Record<string, unknown>, lines: (string |
   ]
 }
 
-test('PARCEL-05 PARCEL-01 confirmed orders of before get parcels with their dates', async () => {
+test('PARCEL-05 PARCEL-01 DESK-02 confirmed orders of before get parcels with their dates and SKUs', async () => {
   await migrate(database.config, olderMigrations())
   const [one = '', two = ''] = SELLERS
   const dates = {
@@ -88,7 +88,7 @@ test('PARCEL-05 PARCEL-01 confirmed orders of before get parcels with their date
   const { parcels, events } = await withClient(database.config, async client => ({
     parcels: (
       await client.query<Record<string, unknown>>(
-        `select p.number, state, seller_id, shop_name, moved_at, shipped_at, delivered_at,
+        `select p.number, state, seller_id, p.skus, p.version, shop_name, moved_at, shipped_at, delivered_at,
            (select count(*)::int from parcel_lines l where l.parcel_id = p.id) as lines from parcels p order by p.number`,
       )
     ).rows,
@@ -101,9 +101,33 @@ test('PARCEL-05 PARCEL-01 confirmed orders of before get parcels with their date
   const date = (day: number) => new Date(at(day))
   const delivered = { state: 'delivered', moved_at: date(4), shipped_at: date(3), delivered_at: date(4) }
   expect(parcels).toEqual([
-    { number: 'V-DLVRD111-1', seller_id: one, shop_name: 'Tienda 0', lines: 2, ...delivered },
-    { number: 'V-DLVRD111-2', seller_id: two, shop_name: 'Tienda 1', lines: 1, ...delivered },
-    { number: 'V-DLVRD111-3', seller_id: null, shop_name: '', lines: 1, ...delivered },
+    {
+      number: 'V-DLVRD111-1',
+      skus: 'S0\nS2',
+      version: 1,
+      seller_id: one,
+      shop_name: 'Tienda 0',
+      lines: 2,
+      ...delivered,
+    },
+    {
+      number: 'V-DLVRD111-2',
+      skus: 'S1',
+      version: 1,
+      seller_id: two,
+      shop_name: 'Tienda 1',
+      lines: 1,
+      ...delivered,
+    },
+    {
+      number: 'V-DLVRD111-3',
+      skus: 'S3',
+      version: 1,
+      seller_id: null,
+      shop_name: '',
+      lines: 1,
+      ...delivered,
+    },
     expect.objectContaining({
       number: 'V-PRTGN111-1',
       state: 'cancelled',

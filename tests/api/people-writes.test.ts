@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { db } from '#server/db/index.ts'
+import { audit } from '#server/db/schema/audit.ts'
 import { answeredCalls } from '#server/db/schema/calls.ts'
+import { mails } from '#server/db/schema/mails.ts'
 import { invitations, people } from '#server/db/schema/people.ts'
 import { hashPassword } from '#server/lib/passwords.ts'
 import type { InvitedAnswer, PersonExport, TeamAnswer } from '#shared/contracts/people.ts'
@@ -10,7 +12,7 @@ import { api } from '../support/api.ts'
 import type { Refusal } from '../support/checkout.ts'
 import { setCompany } from '../support/commerce.ts'
 import { isSignedIn, secretIn } from '../support/desk.ts'
-import { twoDesks } from '../support/desk-parcels.ts'
+import { deskAs, twoDesks } from '../support/desk-parcels.ts'
 import { anotherToken, createPerson, createSeller } from '../support/people.ts'
 
 beforeAll(() => setCompany({ name: 'Vitrina' }))
@@ -102,6 +104,18 @@ test('PEOPLE-14 a person gets what is kept about it, and nothing of anybody else
   ).body
   await one.note(mine, 1, 'Falta la caja')
   await one.move([{ number: mine, version: 2, to: 'warehouse' }])
+  await deskAs(luis.token).note(mine, (await one.row(mine)).version, 'De Luis')
+  const mail = (recipient: string, kind: string, subject: string) => ({
+    ...{ id: randomUUID(), recipient, kind, subject, body: `Míralo en ${secretIn(link)}` },
+  })
+  await db()
+    .insert(mails)
+    .values([
+      mail(email, 'parcelNew', 'Paquete nuevo'),
+      mail(luis.email, 'parcelNew', 'Paquete de Luis'),
+      mail(email, 'order', 'Su compra como cliente'),
+    ])
+  await api.post('/desk/invitations', { email: `${randomUUID()}@example.com`, role: 'goods' }, luis)
   await api.delete(`/desk/people/${luis.id}`, luis)
   const wrong = await api.post<Refusal>('/desk/export', { password: 'no es esta' }, { token })
   expect([wrong.status, wrong.body.code]).toEqual([403, 'passwordWrong'])
@@ -113,7 +127,15 @@ test('PEOPLE-14 a person gets what is kept about it, and nothing of anybody else
     sesiones: [{ dispositivo: 'Chrome · Android' }],
     invitaciones: [{ correo: invited, rol: 'Productos', usada: null }],
     notas: [{ paquete: mine, nota: 'Falta la caja' }],
+    correos: [{ asunto: 'Paquete nuevo', enviado: null }],
   })
+  const [last] = await db()
+    .select()
+    .from(audit)
+    .where(eq(audit.personId, id))
+    .orderBy(desc(audit.id))
+    .limit(1)
+  expect([last?.action, last?.subject]).toEqual(['dataExported', email])
   expect(body.escrituras.map(({ accion }) => accion)).toEqual([
     ...['movió un paquete', 'anotó algo de un paquete', 'invitó'],
   ])

@@ -1,6 +1,6 @@
 import { limaDate } from '#shared/rules/dates.ts'
 import { ownerCommand, ownerMoves } from './support/owner.ts'
-import { anItem, newCustomer, placeOrder } from './support/shop.ts'
+import { anItem, newCustomer, placeOrder, putInCart, type Item } from './support/shop.ts'
 import { expect, test } from './support/test.ts'
 
 test('EXCHANGE-02 EXCHANGE-05 REFUND-04 a fault is asked for, accepted, received, and its refund seen @both', async ({
@@ -50,4 +50,35 @@ test('EXCHANGE-02 EXCHANGE-05 REFUND-04 a fault is asked for, accepted, received
   const main = page.getByRole('main')
   await expect(main.getByText('Te vamos a devolver')).toBeVisible()
   await expect(main.getByText(`Devuelto${limaDate(new Date().toISOString())}`)).toBeVisible()
+})
+
+test('EXCHANGE-01 EXCHANGE-02 a line that cannot be chosen stays in sight, with the reason', async ({
+  page,
+  request,
+  signIn,
+}, info) => {
+  const account = await newCustomer(request, info)
+  const isOffer = ({ size, discount, price }: Item) => size !== null && discount > 0 && discount < price
+  const offer = await anItem(request, info, isOffer)
+  const plain = await anItem(request, info, item => item.size !== null && !isOffer(item))
+  await putInCart(request, { userId: account.id, token: account.token }, offer)
+  const order = await placeOrder(request, account, plain)
+  await request.get(`/api/order/confirm/${order.orderId}?paymentMethod=cod`, {
+    headers: { authorization: `Bearer ${account.token}` },
+  })
+  await ownerMoves(order.number, 'en-almacen', 'en-camino', 'entregado')
+  await signIn(account)
+  await page.goto(`/dashboard/order/details/${order.orderId}`)
+  const section = page.getByRole('region', { name: 'Cambios y devoluciones' })
+  await section.getByRole('button', { name: 'Pedir cambio o devolución' }).click()
+  await section.getByRole('radio', { name: /^Cambiarlo por otra talla/ }).check()
+  await expect(section.getByRole('checkbox')).toHaveCount(1)
+  await expect(section.getByRole('checkbox', { name: plain.name })).toBeVisible()
+  const left = section.getByRole('list', { name: 'Productos que no se pueden elegir' })
+  await expect(left.getByRole('listitem')).toHaveText(
+    `${offer.name}: estaba en oferta; se recibe solo por una falla.`,
+  )
+  await section.getByRole('radio', { name: /^Llegó con una falla/ }).check()
+  await expect(section.getByRole('checkbox')).toHaveCount(2)
+  await expect(left).toHaveCount(0)
 })

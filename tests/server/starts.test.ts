@@ -6,6 +6,7 @@ import { delimiter, join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { MIGRATION_LOCK } from '#server/db/migrate.ts'
+import { errorMessages } from '#shared/messages/errors.ts'
 import { ask, type BuiltShop, freePort, startBuilt } from '../support/built-shop.ts'
 import { type Backend, startBackend } from '../support/chat-shop.ts'
 import { emptyShop } from '../support/empty-shop.ts'
@@ -66,12 +67,12 @@ async function client(url = urlOf('vitrina')): Promise<pg.Client> {
 const isReady = (shop: BuiltShop) => shop.said().includes('Lista:')
 const readiness = (port: number) => ask(port, '/readyz').then(({ body }) => body.toString())
 /** Answers that nothing keeps, each on its own connection if there is one. */
-const questions = (port: number, count: number) =>
+const answers = (port: number, count: number) =>
   Promise.all(
-    Array.from({ length: count }, (_, i) =>
-      ask(port, `/api/home/suggestions?value=bota${String(i)}`).then(({ status }) => status),
-    ),
+    Array.from({ length: count }, (_, i) => ask(port, `/api/home/suggestions?value=bota${String(i)}`)),
   )
+const questions = async (port: number, count: number) =>
+  (await answers(port, count)).map(({ status }) => status)
 
 test('COST-06 a start with nothing to migrate does not wait for a backup, and one that migrates does', async () => {
   await stop(await start(backend.url))
@@ -119,16 +120,21 @@ test('COST-08 a start waits for a PostgreSQL without a free connection and says 
   const port = await freePort()
   const starting = start(urlOf('five'), port)
   await vi.waitFor(async () => expect(await readiness(port)).toContain('"code":"databaseFull"'), PATIENCE)
-  await holder.end()
+  // In this order: with one connection the worker that the first free one lets start would be refused the next, and say
+  // once more that the server is full.
   await backend.query('alter role five connection limit 5')
+  await holder.end()
   const shop = await starting
   expect(isReady(shop)).toBe(true)
   expect(shop.said().match(/no tiene conexiones libres/g)).toHaveLength(1)
   // With five it serves, refuses what finds none, and says why.
-  const statuses = await questions(port, 60)
+  const got = await answers(port, 60)
+  const statuses = got.map(({ status }) => status)
   expect(statuses).toContain(200)
   expect(statuses.every(status => [200, 429, 503].includes(status))).toBe(true)
-  if (statuses.includes(503)) expect(await readiness(port)).toContain('"code":"databaseFull"')
+  // A busy machine refuses some for its own sake.
+  if (got.some(({ body }) => body.includes(errorMessages.databaseAway)))
+    expect(await readiness(port)).toContain('"code":"databaseFull"')
   await vi.waitFor(async () => expect(await questions(port, 1)).toEqual([200]), PATIENCE)
 })
 

@@ -44,14 +44,15 @@ insert into orders (id, number, customer_id, status, payment_status, payment_met
     case when status = 'returned' then at + interval '4 days' end,
     case when status not in ('pending', 'placed', 'cancelled') then at end
   from days;
-insert into order_lines (id, order_id, product_id, size_id, seller_id, shop_name, name, slug, quantity, price, position)
-  select md5('ol' || i || p)::uuid, ${id('o')}, g.product_id, g.size_id, g.seller_id, 'Tienda', g.name, g.slug, 1, 10000, p
+insert into order_lines (id, order_id, product_id, size_id, seller_id, shop_name, name, slug, sku, quantity, price, position)
+  select md5('ol' || i || p)::uuid, ${id('o')}, g.product_id, g.size_id, g.seller_id, 'Tienda', g.name, g.slug, 'SKU-' || g.g, 1, 10000, p
   from days, generate_series(0, 1) p join goods g on true where g.g = (i * 2 + p) % (select count(*) from goods);
-insert into parcels (id, order_id, number, place, seller_id, shop_name, state, created_at, moved_at, shipped_at, delivered_at)
-  select md5('pa' || l.order_id || l.seller_id)::uuid, o.id, o.number || '-' || l.place, l.place, l.seller_id, 'Tienda', o.status,
+insert into parcels (id, order_id, number, place, seller_id, shop_name, skus, state, created_at, moved_at, shipped_at, delivered_at)
+  select md5('pa' || l.order_id || l.seller_id)::uuid, o.id, o.number || '-' || l.place, l.place, l.seller_id, 'Tienda', l.skus, o.status,
     o.created_at, coalesce(o.returned_at, o.delivered_at, o.shipped_at, o.confirmed_at), o.shipped_at, o.delivered_at
   from orders o join (
-    select order_id, seller_id, row_number() over (partition by order_id order by min(position)) as place
+    select order_id, seller_id, string_agg(sku, E'\\n') as skus,
+      row_number() over (partition by order_id order by min(position)) as place
     from order_lines group by order_id, seller_id) l on l.order_id = o.id
   where o.status <> 'pending';
 insert into parcel_lines (parcel_id, line_id) select md5('pa' || l.order_id || l.seller_id)::uuid, l.id

@@ -7,14 +7,13 @@ import { useAtom } from '#islands/useAtom.ts'
 import { getDeskToday } from '#shared/endpoints/desk-parcels.ts'
 import { todayMessages as say } from '#shared/messages/today-screen.ts'
 import { deskPaths } from '#shared/routes.ts'
-import { limaMoment } from '#shared/rules/dates.ts'
 import { call } from '#stores/call.ts'
 import { deskPlace } from '../frame/Desk.tsx'
 import { ListSkeleton } from '../frame/ListPart.tsx'
 import { useTitle } from '../frame/title.ts'
 import { $unread } from '../frame/unread.ts'
 import { TODAY, useLive } from './today/live.ts'
-import { ToPrepare, Sizes, Unread, Week } from './today/Parts.tsx'
+import { Old, ToPrepare, Sizes, Unread, Week } from './today/Parts.tsx'
 import { $canPlay, $hasSound, followTouches, ring, wake } from './today/sound.ts'
 import { hasNews, knownAfter, waitingOf, type Known } from './today/waiting.ts'
 
@@ -48,20 +47,16 @@ function Today({ isSuspended }: { isSuspended: boolean }) {
   if (!data) return error ? <LoadFailed sentence={say.loadFailed} retry={again} /> : <ListSkeleton />
   const { toPrepare, unread, sizes, week, isMailed } = data
   return (
-    <div className="desk-day">
-      {error && (
-        <LoadFailed
-          className="col-span-full"
-          sentence={say.old(limaMoment(new Date(dataUpdatedAt)))}
-          retry={again}
-        />
-      )}
-      {(toPrepare ?? unread) && <Sound />}
-      {toPrepare && <ToPrepare {...toPrepare} isMailed={isMailed} />}
-      <div className="grid content-start gap-3">
-        {unread && <Unread {...unread} />}
-        {week && <Week {...week} />}
-        {sizes && <Sizes {...sizes} isLinked={!isSuspended} />}
+    <div>
+      {error && <Old at={new Date(dataUpdatedAt)} retry={() => void again()} />}
+      <div className="desk-day">
+        {(toPrepare ?? unread) && <Sound />}
+        {toPrepare && <ToPrepare {...toPrepare} isMailed={isMailed} />}
+        <div className="grid content-start gap-3">
+          {unread && <Unread {...unread} />}
+          {week && <Week {...week} />}
+          {sizes && <Sizes {...sizes} isLinked={!isSuspended} />}
+        </div>
       </div>
     </div>
   )

@@ -43,11 +43,10 @@ const prompt = {
   askWhetherParcelsCame,
   deliverSilentParcels,
   forgetNames,
-  forgetNetworks,
   forgetAnsweredCalls,
   reconcileNightly,
 }
-const jobs = { ...prompt, ...retention, watchDisks, addUpTallies }
+const jobs = { ...prompt, ...retention, forgetNetworks, watchDisks, addUpTallies }
 
 interface Clockwork {
   timer: NodeJS.Timeout | undefined

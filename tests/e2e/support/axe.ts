@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type axeCore from 'axe-core'
 import type { Page } from 'playwright/test'
+import { resize } from './resize.ts'
 import { expect } from './test.ts'
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -40,7 +41,7 @@ const isAtRest = () =>
  */
 export async function expectAccessible(page: Page, state: string): Promise<void> {
   for (const size of [PHONE, DESKTOP]) {
-    await page.setViewportSize(size)
+    await resize(page, size)
     const height = await page.evaluate(() => document.documentElement.scrollHeight)
     await page.setViewportSize({ ...size, height: Math.min(Math.max(height, size.height), TALLEST) })
     await expect.poll(() => page.evaluate(isAtRest), state).toBe(true)

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { resize } from './resize.ts'
 import { expect } from './test.ts'
 
 /** 320 px wide (WCAG 1.4.10), and a window of 1280×800 at 200 % (1.4.4). */
@@ -51,7 +52,7 @@ function misfits(): string[] {
 /** A11Y-04: nothing is lost on the narrowest screen and at 200 %. */
 export async function expectFitting(page: Page, state: string): Promise<void> {
   for (const size of [NARROWEST, ZOOMED]) {
-    await page.setViewportSize(size)
+    await resize(page, size)
     await page.evaluate(() => scrollTo(0, 0))
     const home = page.locator('[data-header] [data-company=logo]')
     if (await home.count()) await expect(home).toBeInViewport({ ratio: 1 })

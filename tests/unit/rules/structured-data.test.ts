@@ -154,6 +154,7 @@ describe('SEO-07 D-18 offers', () => {
         price: '79.90',
         priceCurrency: 'PEN',
         availability: 'https://schema.org/OutOfStock',
+        shippingDetails: [{ '@id': '#envio-lima' }, { '@id': '#envio-provincia' }],
         hasMerchantReturnPolicy: { '@id': '#cambios-oferta' },
       },
     })

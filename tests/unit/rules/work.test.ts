@@ -26,9 +26,10 @@ test('NETWORK-03 one digest in so many is small enough, and every block is anoth
 
 test('NETWORK-02 NETWORK-03 a block is 32 KB long, and six bytes of its digest count as one number', () => {
   expect(workBlock('reto', 1).byteLength).toBe(32_768)
-  const digest = Uint8Array.of(0, 0, 0, 0, 1, 0, 255, 255)
-  const oneIn = (below: number) => 2 ** 48 / below
-  expect([256, 257].map(below => isWorkDone(digest, oneIn(below)))).toEqual([false, true])
+  const isBelow = (bytes: readonly number[], most: number) =>
+    isWorkDone(Uint8Array.of(...bytes, 255, 255), 2 ** 48 / most)
+  expect([256, 257].map(most => isBelow([0, 0, 0, 0, 1, 0], most))).toEqual([false, true])
+  expect([5, 6].map(most => isBelow([0, 0, 0, 0, 0, 5], most))).toEqual([false, true])
 })
 
 test('NETWORK-03 work that was given out a little earlier still counts, easy work does not', () => {
@@ -42,6 +43,7 @@ test.each([
   [2, 1, 3, false],
   [15, 5, 85, true],
   [15, 6, 85, false],
+  [15, 6, 89, false],
 ])('NETWORK-04 with %i held, %i more of %i left: %s', (held, wanted, stock, may) => {
   expect(mayHold({ held, wanted, stock })).toBe(may)
 })

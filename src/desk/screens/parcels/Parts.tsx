@@ -29,11 +29,11 @@ export const Due = ({ row }: { row: DeskParcelRow }) => (
 
 /** A small picture of what is in it; the words beside it say the same. */
 export function Thumb({ row: { picture } }: { row: { picture: string | null } }) {
-  if (picture === null) return <span className="desk-thumb" aria-hidden="true" />
+  if (picture === null) return <span className="small-picture" aria-hidden="true" />
   const id = mediaIdOf(picture)
   return (
     <img
-      className="desk-thumb"
+      className="small-picture"
       src={id === null ? pictureSource(picture) : mediaPath(id, 320, 'webp')}
       width={320}
       height={400}

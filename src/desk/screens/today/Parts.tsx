@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import type { DeskTodayAnswer } from '#shared/contracts/desk-parcels.ts'
 import { sellerParcelPath } from '#shared/desk-address.ts'
+import { boundaryMessages } from '#shared/messages/boundary.ts'
 import { parcelsScreenMessages } from '#shared/messages/parcels-screen.ts'
 import { todayMessages as say } from '#shared/messages/today-screen.ts'
 import { deskPaths, productPath } from '#shared/routes.ts'
+import { limaMoment } from '#shared/rules/dates.ts'
 import { formatSoles, toCents } from '#shared/rules/money.ts'
 import { Due, ParcelState, Thumb } from '../parcels/Parts.tsx'
 
@@ -17,6 +19,16 @@ const Box = ({ title, aside, children }: { title: string; aside?: ReactNode; chi
     </h2>
     {children}
   </section>
+)
+
+/** FRAME-21: of when the day is, where it could not be read again. Seen from everywhere on the page. */
+export const Old = ({ at, retry }: { at: Date; retry: () => void }) => (
+  <div role="alert" className="notice notice-warn desk-day-old">
+    <span>{say.old(limaMoment(at))}</span>
+    <button type="button" className="btn btn-quiet" onClick={retry}>
+      {boundaryMessages.again}
+    </button>
+  </div>
 )
 
 /** The first ten by their deadline, so late ones first. */

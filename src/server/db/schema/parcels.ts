@@ -62,6 +62,8 @@ export const parcels = pgTable(
     document: text('document').notNull().default(''),
     phone: text('phone').notNull().default(''),
     freight: text('freight').$type<Freight | ''>().notNull().default(''),
+    /** DESK-02: the SKUs of its lines, one a line of text, for the desk's search; '' for a replacement. */
+    skus: text('skus').notNull().default(''),
     createdAt: createdAt(),
     /** When it reached its state. */
     movedAt: at('moved_at').notNull(),

@@ -15,30 +15,24 @@ import { pageOf, queryOf } from './list.ts'
 const PAGE = 500
 const MOST = 10_000
 
-const rowOf = (row: DeskParcelRow): Record<string, string | number> => ({
-  paquete: row.number,
-  pedido: row.order,
-  estado: parcelMessages.states[row.state],
-  desde: limaMoment(row.date),
-  entregar_hasta: row.due === null ? '' : limaMoment(row.due),
-  comprador: plainCell(row.customer),
-  destino: plainCell(row.place),
-  producto: plainCell(row.item),
-  unidades: row.units,
-  transportista: plainCell(row.carrier),
-  guia: plainCell(row.tracking),
+const rowOf = (row: DeskParcelRow): Record<keyof typeof say.columns, string | number> => ({
+  number: row.number,
+  order: row.order,
+  state: parcelMessages.states[row.state],
+  since: limaMoment(row.date),
+  due: row.due === null ? '' : limaMoment(row.due),
+  customer: plainCell(row.customer),
+  place: plainCell(row.place),
+  item: plainCell(row.item),
+  units: row.units,
+  carrier: plainCell(row.carrier),
+  tracking: plainCell(row.tracking),
 })
-
-/** Named here too, since a list that finds nothing has no row to read them from. */
-const COLUMNS =
-  'paquete pedido estado desde entregar_hasta comprador destino producto unidades transportista guia'.split(
-    ' ',
-  )
 
 const write = (rows: readonly DeskParcelRow[], isFirst: boolean): Uint8Array =>
   Buffer.from(
     stringify(rows.map(rowOf), {
-      ...{ columns: COLUMNS, header: isFirst, bom: isFirst },
+      ...{ columns: say.columns, header: isFirst, bom: isFirst },
       record_delimiter: 'windows',
     }),
   )

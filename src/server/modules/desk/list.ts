@@ -36,18 +36,16 @@ function numberFilter(search: string): SQL | null {
 
 /**
  * Anything else is a part of a number, of the customer's name, of an SKU, or of the phone while that is shown. One parcel
- * after the other is compared, with its order and its lines by their keys.
+ * after the other is compared, with its order by its key.
  */
 function wordFilter(search: string, now: Date): SQL {
   const part = `%${literal(search)}%`
   const digits = normalPhone(search)
   const hasPhone = sql`(o.shipping ->> 'phone') like ${`%${digits}%`}
     and (s.delivered_at is null or s.delivered_at >= ${contactSince(now).toISOString()})`
-  const hasSku = sql`coalesce((select true from parcel_lines pl join order_lines l on l.id = pl.line_id
-    where pl.parcel_id = s.id and l.sku ilike ${part} limit 1), false)`
-  return sql`(s.number like ${part.toUpperCase()}
+  return sql`(s.number like ${part.toUpperCase()} or s.skus ilike ${part}
     or ((o.shipping ->> 'name') || ' ' || (o.shipping ->> 'lastname')) ilike ${part}
-    ${/^\d{4,}$/.test(digits) ? sql`or (${hasPhone})` : sql``} or ${hasSku})`
+    ${/^\d{4,}$/.test(digits) ? sql`or (${hasPhone})` : sql``})`
 }
 
 const words = (list: readonly string[]): SQL => sql.raw(list.map(word => `'${word}'`).join(', '))
@@ -96,7 +94,7 @@ async function statementOf(sellerId: string, query: ParcelQuery): Promise<SQL> {
       : [...scope, sql`(p.${sort}, p.id) ${sql.raw(isDue ? '>' : '<')} (${moment}, ${after?.id}::uuid)`]
   const found = (where: readonly SQL[], most: number) => sql`
     select s.id, s.sort from (
-      select p.id, p.order_id, p.number, p.carrier, p.delivered_at, p.${sort} as sort from parcels p
+      select p.id, p.order_id, p.number, p.skus, p.carrier, p.delivered_at, p.${sort} as sort from parcels p
       where ${sql.join([...where], sql` and `)} order by p.${sort} ${way}, p.id ${way} limit ${most}
     ) s ${filtersOf(query)}`
   const isCompared = isWord(query) || query.carrier !== ''

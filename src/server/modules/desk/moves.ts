@@ -12,7 +12,7 @@ import { moveBySeller } from '../orders/parcels.ts'
 import { findOrder, type OrderRow } from '../orders/rows.ts'
 import { followParcelsBack } from '../orders/write-status.ts'
 import { lockAllParcels, type ParcelRow } from '../parcels/rows.ts'
-import { keepUndo, undoLocked } from '../parcels/undo.ts'
+import { undoLocked } from '../parcels/undo.ts'
 import { readOwn, rowsOfNumbers } from './rows.ts'
 
 interface Seen {
@@ -50,7 +50,6 @@ const auditedOf = ({ state, carrier, tracking }: ParcelRow) => ({ state, carrier
 async function move(seller: SellerActor, { to, notes, ...seen }: DeskMove): Promise<void> {
   const { order, parcel } = await holdOwn(seller, seen)
   const moved = await moveBySeller(order, parcel, { to, notes: notesOf(notes) })
-  await keepUndo(parcel, moved.version)
   await note(seller, {
     ...{ action: 'parcelMoved', subject: parcel.number },
     ...{ before: auditedOf(parcel), after: auditedOf(moved) },

@@ -18,6 +18,7 @@ import { clock } from '../../lib/clock.ts'
 import type { PrivatePicture } from '../../lib/read-picture.ts'
 import { checkMove, checkNotes, moveLocked, type Recipient } from '../parcels/move.ts'
 import { keepPicture } from '../parcels/picture.ts'
+import { undoTo } from '../parcels/undo.ts'
 import {
   allParcelsOf,
   lockAllParcels,
@@ -105,7 +106,7 @@ export async function moveParcel(number: string, move: ParcelMove): Promise<Move
 
 /**
  * DESK-05: a seller moves a parcel that is locked with its order; it is returned as it is then. What was just confirmed
- * is sent through the warehouse. Refuses as `moveParcel` does.
+ * is sent through the warehouse. It can be taken back (DESK-07). Refuses as `moveParcel` does.
  */
 export async function moveBySeller(
   order: OrderRow,
@@ -119,7 +120,9 @@ export async function moveBySeller(
   const isPassing = parcel.state === 'placed' && to === 'shipped'
   const from = isPassing ? await moveLocked(parcel, 'warehouse', { notes: NO_NOTES, by: 'seller' }) : parcel
   checkMove(from, to)
-  const moved = await moveLocked(from, to, { notes, by: 'seller', named: recipientOf(order) })
+  // The move and what it can be taken back to are one write, so the version rises by one.
+  const undo = undoTo(parcel, from.version + 1)
+  const moved = await moveLocked(from, to, { notes, by: 'seller', named: recipientOf(order), undo })
   await followParcels(order)
   return moved
 }

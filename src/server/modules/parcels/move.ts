@@ -14,6 +14,7 @@ import {
 import { missingField, type Carrier, type CarrierNotes } from '#shared/rules/carriers.ts'
 import { normalPhone } from '#shared/rules/documents.ts'
 import type { ParcelProof } from '#shared/rules/parcel-proof.ts'
+import type { UndoneParcel } from '#shared/rules/parcel-undo.ts'
 import { db } from '../../db/index.ts'
 import { parcelEvents, parcels } from '../../db/schema/parcels.ts'
 import { clock } from '../../lib/clock.ts'
@@ -119,7 +120,10 @@ async function carriedBy(
   return carried
 }
 
-/** PARCEL-03: moves a locked parcel, with its history; as it is then. Its order follows afterwards. */
+/**
+ * PARCEL-03: moves a locked parcel, with its history, and with what it can be taken back to (DESK-07); as it is then.
+ * Its order follows afterwards.
+ */
 export async function moveLocked(
   parcel: ParcelRow,
   to: Exclude<ParcelState, 'cancelled' | 'returned'>,
@@ -128,7 +132,14 @@ export async function moveLocked(
     by,
     proof = '',
     named = NOBODY,
-  }: { notes: ParcelNotes; by: ParcelMover; proof?: ParcelProof; named?: Recipient },
+    undo,
+  }: {
+    notes: ParcelNotes
+    by: ParcelMover
+    proof?: ParcelProof
+    named?: Recipient
+    undo?: UndoneParcel
+  },
 ): Promise<ParcelRow> {
   const at = clock.now()
   const { held, office } = await carriedBy(parcel, to, notes, named)
@@ -143,6 +154,7 @@ export async function moveLocked(
       ...(to === 'undelivered' ? { visits: parcel.visits + 1, reason } : {}),
       ...(to === 'at_agency' ? { office, deadline } : {}),
       ...held,
+      ...(undo && { undo }),
     })
     .where(eq(parcels.id, parcel.id))
     .returning()

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { deskMoveMessages as say } from '#shared/messages/desk-parcels.ts'
 import { parcelMessages } from '#shared/messages/parcels.ts'
-import { undoableUntil, type ParcelBefore } from '#shared/rules/parcel-undo.ts'
+import { undoableUntil, type ParcelBefore, type UndoneParcel } from '#shared/rules/parcel-undo.ts'
 import { db } from '../../db/index.ts'
 import { parcelEvents, parcels } from '../../db/schema/parcels.ts'
 import { clock } from '../../lib/clock.ts'
@@ -22,16 +22,12 @@ function beforeOf(row: ParcelRow): ParcelBefore {
   }
 }
 
-/** DESK-07: keeps what a locked parcel was before its seller moved it. `version` is the one after the move. */
-export async function keepUndo(before: ParcelRow, version: number): Promise<void> {
-  const undo = {
-    // This write counts too.
-    version: version + 1,
-    until: undoableUntil(clock.now()).toISOString(),
-    before: beforeOf(before),
-  }
-  await db().update(parcels).set({ undo }).where(eq(parcels.id, before.id))
-}
+/** DESK-07: what the move of a seller that is about to be written can be taken back to; `version` is the one after it. */
+export const undoTo = (before: ParcelRow, version: number): UndoneParcel => ({
+  version,
+  until: undoableUntil(clock.now()).toISOString(),
+  before: beforeOf(before),
+})
 
 /** DESK-07: a locked parcel becomes what it was. Its history says both. */
 export async function undoLocked(parcel: ParcelRow, before: ParcelBefore): Promise<void> {
