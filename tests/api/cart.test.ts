@@ -78,6 +78,26 @@ describe('adding', () => {
     expect((await addTo(guest, product.id, 1, { size: '99' })).body.code).toBe('sizeUnknown')
   })
 
+  test('D-40 DATA-20 of two colours with the same size the named one is added, without a name the first', async () => {
+    const sizes = [{ size: '40', stock: 3 }]
+    const { id } = await createProduct({
+      colors: [
+        { color: 'NEGRO', sizes },
+        { color: 'ROJO', sizes },
+      ],
+    })
+    const colorOf = async (variant: object) => {
+      const guest = createGuest()
+      const { status } = await addTo(guest, id, 1, JSON.stringify(variant))
+      return [status, (await linesOf(guest))[0]?.variant?.color]
+    }
+    expect(await colorOf({ size: '40', color: 'ROJO' })).toEqual([201, 'ROJO'])
+    expect(await colorOf({ size: '40', color: 'NEGRO' })).toEqual([201, 'NEGRO'])
+    expect(await colorOf({ size: '40' })).toEqual([201, 'NEGRO'])
+    expect(await colorOf({ size: '40', color: 'AZUL' })).toEqual([400, undefined])
+    expect(await colorOf({ size: '41', color: 'ROJO' })).toEqual([400, undefined])
+  })
+
   test('D-29 an unknown, malformed or inactive product is 404', async () => {
     const guest = createGuest()
     const off = await createProduct()
