@@ -3,7 +3,9 @@ import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { exchanges as command } from '#cli/exchanges.ts'
 import { parcels as parcelCommand } from '#cli/parcels.ts'
 import { db } from '#server/db/index.ts'
+import { variants } from '#server/db/schema/catalog.ts'
 import { mails } from '#server/db/schema/mails.ts'
+import { viewParcel } from '#server/modules/orders/parcel-view.ts'
 import { cashOf } from '#server/modules/payments/cash.ts'
 import { historiesOf } from '#server/modules/receipts/read.ts'
 import { receiptsOf } from '#server/modules/receipts/receipts.ts'
@@ -111,6 +113,11 @@ test('EXCHANGE-09 the new size leaves in a parcel of its own without charge, for
   printed = ''
   await parcelCommand.run(['ver', name])
   expect(printed).toMatch(/1 x .*41/)
+  const [wanted] = await db()
+    .select({ sku: variants.sku })
+    .from(variants)
+    .where(eq(variants.id, world.sized.sizeIds[1] ?? ''))
+  expect((await viewParcel(name)).lines.map(({ sku }) => sku)).toEqual([wanted?.sku])
   const move = (...words: string[]) => parcelCommand.run(['estado', name, ...words])
   await expect(move('cancelado')).rejects.toMatchObject({ code: 'replacementFollowsExchange' })
   for (const state of ['en-almacen', 'en-camino']) await move(state)

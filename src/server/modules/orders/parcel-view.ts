@@ -5,6 +5,7 @@ import { groupBy } from '#shared/rules/cart.ts'
 import { isParcelOver } from '#shared/rules/parcels.ts'
 import { unitsLeft } from '#shared/rules/reversals.ts'
 import { db } from '../../db/index.ts'
+import { variants } from '../../db/schema/catalog.ts'
 import { exchangeLines, exchanges } from '../../db/schema/exchanges.ts'
 import { orderLines } from '../../db/schema/orders.ts'
 import { parcelLines } from '../../db/schema/parcels.ts'
@@ -72,18 +73,21 @@ async function replacementLines(parcels: readonly ParcelRow[]): Promise<Map<stri
       line: orderLines,
       size: exchangeLines.size,
       quantity: exchangeLines.quantity,
+      sku: variants.sku,
     })
     .from(exchanges)
     .innerJoin(exchangeLines, eq(exchangeLines.exchangeId, exchanges.id))
     .innerJoin(orderLines, eq(orderLines.id, exchangeLines.lineId))
+    .leftJoin(variants, eq(variants.id, exchangeLines.variantId))
     .where(inArray(exchanges.replacementId, idsOf(parcels)))
     .orderBy(asc(orderLines.position))
   return byParcel(
     rows
       .filter(({ size }) => size !== '')
-      .map(({ parcelId, line, size, quantity }) => ({
+      .map(({ parcelId, line, size, quantity, sku }) => ({
         parcelId: parcelId ?? '',
-        line: { ...line, size, quantity },
+        // A size that has left the shop has no SKU; that of the size that comes back would name the wrong one.
+        line: { ...line, size, quantity, sku: sku ?? '' },
       })),
   )
 }
