@@ -201,6 +201,32 @@ test('FRAME-16 what one person wrote is not sent by another who signs in then', 
   await expect(page.getByText('Esto es mío')).toHaveCount(0)
 })
 
+test.describe('when the list cannot be read', () => {
+  test.use({ allowedConsole: [/the server responded with a status of (?:401|500) /] })
+
+  test('FRAME-16 it says so at once on a phone too, and is read again', async ({ page, request }, info) => {
+    const { person } = await withQuestions(request, info, ['Rosa'])
+    await openMessages(page, person)
+    await page.route('**/api/chat/**', route => route.fulfill({ status: 500, json: {} }))
+    await page.reload()
+    await expect(list(page).getByRole('button', { name: 'Reintentar' })).toBeVisible()
+    await page.unroute('**/api/chat/**')
+    await list(page).getByRole('button', { name: 'Reintentar' }).click()
+    await expect(list(page).getByText('Rosa', { exact: true })).toBeVisible()
+  })
+})
+
+test('FRAME-16 without a connection the seller does not read that customers see him online', async ({
+  page,
+  request,
+}) => {
+  await openMessages(page, await newPerson(request, (await newSeller(request)).name))
+  await page.context().setOffline(true)
+  await expect(page.getByText('Estás en línea')).toBeHidden({ timeout: 2_000 })
+  await page.context().setOffline(false)
+  await expect(page.getByText('Estás en línea')).toBeVisible()
+})
+
 test('FRAME-16 PEOPLE-05 nobody has written yet, a suspended seller answers, and a role without messages says so @both', async ({
   page,
   request,

@@ -12,6 +12,7 @@ import { unreadBeside } from '#shared/rules/chat.ts'
 import { valueOf } from '#stores/load.ts'
 import { sellerChat } from '#stores/seller-chat.ts'
 import { deskPlace } from '../frame/Desk.tsx'
+import { useIsOnline } from '../frame/online.ts'
 import { $unread } from '../frame/unread.ts'
 
 /** FRAME-16: the conversations with customers (D-84). */
@@ -57,7 +58,9 @@ const states = {
 
 /** Whether customers see the seller online. */
 function LinkState() {
-  const { text, dot, words } = states[useAtom(sellerChat.$link)]
+  const link = useAtom(sellerChat.$link)
+  // Without a connection the socket notices only after a while.
+  const { text, dot, words } = states[useIsOnline() ? link : 'offline']
   return (
     <p className={`flex items-center gap-2 text-sm ${words}`} role="status">
       <span className={`size-2.5 rounded-full ${dot}`} aria-hidden="true" />

@@ -135,8 +135,9 @@ export function Inbox({ inbox, words, isListFirst = false }: Props) {
   const openId = useAtom(inbox.$openId)
   const link = useAtom(inbox.$link)
   const conversations = useAtom(inbox.$my_friends)
-  const hasChoice = conversations.state === 'ready' && conversations.value.length > 0
-  const isListNext = isListFirst && hasChoice && openId === ''
+  const hasNone = conversations.state === 'ready' && conversations.value.length === 0
+  // A list that could not be read says so itself.
+  const isListNext = isListFirst && conversations.state !== 'loading' && !hasNone && openId === ''
   useEffect(() => setListOpen(isListNext), [openId, isListNext])
   // The desk's list takes the place of what had the focus.
   useEffect(() => {
