@@ -14,6 +14,7 @@ import { sellerLosses } from './sellers.ts'
 export const OLDER = {
   'no parcels': '7cf617a8',
   'no cash of parcels': '85231e71',
+  'no SKUs of parcels': '98fe317e',
 } as const
 
 const STOCK = 10_000
