@@ -1,12 +1,13 @@
 // The page 'Mis datos' (PERSON-01 to PERSON-04): what the shop keeps about the customer, downloaded or deleted.
 import { atom } from 'nanostores'
-import type { DataExport, PrivacyAnswer } from '#shared/contracts/privacy.ts'
+import type { PrivacyAnswer } from '#shared/contracts/privacy.ts'
 import { deleteAccount, exportData, getPrivacy, setMarketing } from '#shared/endpoints/privacy.ts'
 import { privacyMessages as say } from '#shared/messages/privacy.ts'
 import { routes } from '#shared/routes.ts'
 import { logout } from './auth.ts'
 import { call } from './call.ts'
 import { goTo } from '#browser/go.ts'
+import { saveJson } from '#browser/save-json.ts'
 import { loading, ready, type Load, load } from './load.ts'
 import { attempt, run } from './run.ts'
 import { toastSuccess } from './toasts.ts'
@@ -42,19 +43,10 @@ export const download = (password: string): Promise<string | null> =>
     $exporting,
     () => call(exportData, { body: { password } }),
     data => {
-      save(data)
+      saveJson(say.fileName(data.generado.slice(0, 10)), data)
       toastSuccess(say.exported)
     },
   )
-
-function save(data: DataExport): void {
-  const file = new Blob([`${JSON.stringify(data, null, 2)}\n`], { type: 'application/json' })
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
-  link.download = say.fileName(data.generado.slice(0, 10))
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
-}
 
 /** PERSON-03. */
 export async function chooseMarketing(accepts: boolean): Promise<void> {

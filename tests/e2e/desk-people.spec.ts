@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { signInAs } from './support/desk.ts'
@@ -204,6 +205,26 @@ test('PEOPLE-05 PEOPLE-10 a suspended seller reads why, and changes the password
   await page.getByLabel('Contraseña actual').fill(/: (\S+)$/.exec(said)?.[1] ?? '')
   await page.getByRole('button', { name: 'Cambiar contraseña' }).click()
   await expect(page.locator('#toasts')).toContainText('Tu contraseña se actualizó')
+})
+
+test('PEOPLE-14 somebody downloads what is kept about the own work here, once the password confirms it @both', async ({
+  page,
+}) => {
+  const { seller, email } = await openTeam(page)
+  const said = await ownerCommand('vendedores', 'clave', seller)
+  await page.reload()
+  const password = /: (\S+)$/.exec(said)?.[1] ?? ''
+  await signIn(page, email, password)
+  const download = page.getByRole('button', { name: 'Descargar mis datos' })
+  await page.getByLabel('Tu contraseña', { exact: true }).fill('no es esta')
+  await download.click()
+  await expect(page.locator('[data-refused]')).toContainText('contraseña')
+  await page.getByLabel('Tu contraseña', { exact: true }).fill(password)
+  const [file] = await Promise.all([page.waitForEvent('download'), download.click()])
+  expect(file.suggestedFilename()).toMatch(/^mis-datos-de-vendedor-\d{4}-\d{2}-\d{2}\.json$/)
+  const kept = JSON.parse(await readFile(await file.path(), 'utf8')) as { persona: { correo: string } }
+  expect(kept.persona.correo).toBe(email)
+  await expect(page.locator('#toasts')).toContainText('Descargamos tus datos')
 })
 
 test('PEOPLE-09 a forgotten password: the page says what the shop can do, and a bad link says so @both', async ({

@@ -9,6 +9,7 @@ import { deskPaths } from '#shared/routes.ts'
 import { changePassword } from '#stores/desk/account.ts'
 import { deskPlace } from '../frame/Desk.tsx'
 import { ListSkeleton } from '../frame/ListPart.tsx'
+import { OwnData } from './team/OwnData.tsx'
 
 /** FRAME-18: the team for who may manage it, and everybody's own account (PEOPLE-10 to PEOPLE-12). */
 export const TeamScreen = island(
@@ -38,6 +39,7 @@ const TeamAndAccount = ({ seller }: { seller: SellerAnswer }) => (
           }
         />
       </section>
+      <OwnData email={seller.email} />
     </div>
   </div>
 )

@@ -77,6 +77,14 @@ export const deskMessages = {
   changeText: 'Tus sesiones en otros dispositivos se cierran.',
   change: 'Cambiar contraseña',
   changing: 'Cambiando…',
+  ownData: 'Tus datos',
+  ownDataText:
+    'Un archivo con lo que guardamos de ti: cuenta, sesiones, invitaciones, notas, correos y lo que hiciste aquí.',
+  ownPassword: 'Tu contraseña',
+  export: 'Descargar mis datos',
+  exporting: 'Preparando…',
+  exported: 'Descargamos tus datos',
+  exportFile: (day: string) => `mis-datos-de-vendedor-${day}.json`,
 
   forgot: '¿Olvidaste tu contraseña?',
   suspended: (reason: string) =>

@@ -1,11 +1,12 @@
-// The account of somebody who works for a seller: invitation, password, sessions (PEOPLE-08 to PEOPLE-11).
+// The account of somebody who works for a seller: invitation, password, sessions (PEOPLE-08 to PEOPLE-11, PEOPLE-14).
 import { atom } from 'nanostores'
 import type { ForgotPasswordAnswer } from '#shared/contracts/account.ts'
-import type { InvitationAnswer, SessionAnswer } from '#shared/contracts/people.ts'
+import type { InvitationAnswer, PersonExport, SessionAnswer } from '#shared/contracts/people.ts'
 import {
   acceptInvitation,
   changePersonPassword,
   endSession,
+  exportPerson,
   forgotPersonPassword,
   getInvitation,
   getSessions,
@@ -32,6 +33,7 @@ type Invitation =
 
 export const $accountBusy = atom(false)
 export const $sessionsBusy = atom(false)
+export const $exportBusy = atom(false)
 export const $invitation = atom<Load<Invitation>>(loading)
 /** The shop's answer about the typed e-mail. */
 export const $forgotten = atom<ForgotPasswordAnswer | null>(null)
@@ -86,4 +88,10 @@ export async function endOne(sessionId: string): Promise<void> {
   const outcome = await run($sessionsBusy, () => sendEnd(sessionId), say.failed)
   if (outcome.ok) toastSuccess(outcome.value.message)
   await readSessions()
+}
+
+/** PEOPLE-14: what is kept about the person; null when it was refused. */
+export async function exportOwn(password: string): Promise<PersonExport | null> {
+  const outcome = await run($exportBusy, () => call(exportPerson, { body: { password } }), say.failed)
+  return outcome.ok ? outcome.value : null
 }
