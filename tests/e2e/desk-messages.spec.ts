@@ -207,10 +207,17 @@ test.describe('when the list cannot be read', () => {
   test('FRAME-16 it says so at once on a phone too, and is read again', async ({ page, request }, info) => {
     const { person } = await withQuestions(request, info, ['Rosa'])
     await openMessages(page, person)
-    await page.route('**/api/chat/**', route => route.fulfill({ status: 500, json: {} }))
+    const reading = '**/api/chat/seller/get-customers/**'
+    let failures = 0
+    await page.route(reading, route => {
+      failures += 1
+      return route.fulfill({ status: 500, json: {} })
+    })
     await page.reload()
     await expect(list(page).getByRole('button', { name: 'Reintentar' })).toBeVisible()
-    await page.unroute('**/api/chat/**')
+    // It is read once by the page and once when the socket is there; after that, only by the button.
+    await expect.poll(() => failures).toBe(2)
+    await page.unroute(reading)
     await list(page).getByRole('button', { name: 'Reintentar' }).click()
     await expect(list(page).getByText('Rosa', { exact: true })).toBeVisible()
   })

@@ -49,6 +49,7 @@ const forms = {
   $passwordBusy: ['password/PasswordForm', 'auth/ForgotPassword'],
   $accountBusy: ['desk/DeskPasswordForm', 'desk/DeskPasswordScreen'],
   $sessionsBusy: ['desk/Sessions'],
+  $exportBusy: ['../desk/screens/team/OwnData'],
   $teamBusy: ['desk/Team'],
   $inviteBusy: ['desk/Invite'],
   $reviewBusy: ['reviews/ReviewForm'],
