@@ -1,5 +1,5 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
-import { Fragment, useEffect, useRef, useState, type ReactNode } from 'react'
+import { Fragment, useEffect, useState, type ReactNode } from 'react'
 import { Dialog } from 'react-aria-components/Dialog'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
@@ -43,25 +43,23 @@ export function deskPlace(place: Place, draw: (seller: SellerAnswer) => ReactNod
     void loadSeller()
     if ($sellerToken.get()) void place.readFirst?.(client)
   }
+  const forget = () => {
+    client.clear()
+    $unread.set(0)
+  }
   return function Desk() {
     const seller = useAtom($seller)
     // Kept when the session ends, so that what was typed stays on the page.
     const [known, setKnown] = useState<SellerAnswer>()
     const now = seller.state === 'ready' ? seller.value : undefined
-    const before = useRef<SellerAnswer>(undefined)
     useEffect(() => {
-      if (!now) return
-      if (before.current && before.current.person.id !== now.person.id) {
-        client.clear()
-        $unread.set(0)
-      } else if (before.current) void client.invalidateQueries()
-      before.current = now
+      if (!now || known === now) return
+      if (known && known.person.id !== now.person.id) forget()
+      else if (known) void client.invalidateQueries()
       setKnown(now)
-    }, [now])
+    }, [now, known])
     const leave = () => {
-      client.clear()
-      $unread.set(0)
-      before.current = undefined
+      forget()
       setKnown(undefined)
       void signOutSeller()
     }

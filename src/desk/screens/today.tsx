@@ -7,6 +7,7 @@ import { useAtom } from '#islands/useAtom.ts'
 import { getDeskToday } from '#shared/endpoints/desk-parcels.ts'
 import { todayMessages as say } from '#shared/messages/today-screen.ts'
 import { deskPaths } from '#shared/routes.ts'
+import { hasNews, knownAfter, waitingOf, type Known } from '#shared/rules/desk-today.ts'
 import { call } from '#stores/call.ts'
 import { deskPlace } from '../frame/Desk.tsx'
 import { ListSkeleton } from '../frame/ListPart.tsx'
@@ -15,7 +16,6 @@ import { $unread } from '../frame/unread.ts'
 import { TODAY, useLive } from './today/live.ts'
 import { Old, ToPrepare, Sizes, Unread, Week } from './today/Parts.tsx'
 import { $canPlay, $hasSound, followTouches, ring, wake } from './today/sound.ts'
-import { hasNews, knownAfter, waitingOf, type Known } from './today/waiting.ts'
 
 /** What the shop does not announce, such as a deadline that passes, is found by reading again. */
 const AGAIN_MS = 60_000

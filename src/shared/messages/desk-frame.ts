@@ -37,7 +37,6 @@ export const frameMessages = {
   choose: 'Elegir varios',
   chooseEnd: 'Terminar',
   chooseAll: 'Todos',
-  chooseNone: 'Ninguno',
   chosen: (count: number) => (count === 1 ? '1 elegido' : `${String(count)} elegidos`),
   chosenActions: 'Con los elegidos',
   chooseSome: 'Elige uno o más.',
@@ -53,7 +52,6 @@ export const frameMessages = {
   needed: (label: string) => `Completa «${label}».`,
   forRow: (label: string, key: string) => `${label} de ${key}`,
   changedTitle: 'Esto cambió mientras lo veías',
-  changedText: 'No hicimos nada con lo que cambió:',
   changed: (title: string, before: string, now: string) => `${title}: ${before || '—'} → ${now || '—'}`,
   gone: 'ya no está en tu lista',
 

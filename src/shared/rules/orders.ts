@@ -1,4 +1,4 @@
-import { DAY_MS, EXCHANGE_DAYS, type ShippingOption } from '../business.ts'
+import { DAY_MS, DEFAULT_AREA, EXCHANGE_DAYS, type ShippingOption } from '../business.ts'
 import { cents, type Cents } from './money.ts'
 import { canGo, nextOf, type Transitions } from './transitions.ts'
 
@@ -45,6 +45,10 @@ export interface OrderShipping extends OrderDocument {
   /** The store for pickup; '' for other ways of delivery. */
   tienda: string
 }
+
+/** DATA-32: what helps to find the address; '' where the customer wrote nothing, which an order keeps as '-'. */
+export const referenceOf = ({ area }: Pick<OrderShipping, 'area'>): string =>
+  area === DEFAULT_AREA ? '' : area
 
 /** Without how to reach the customer and where the parcel went; no receipt needs that. */
 export const PLACELESS = { phone: '', email: '', address: '', province: '', city: '', area: '', ubigeo: '' }

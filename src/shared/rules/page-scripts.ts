@@ -26,7 +26,7 @@ export function withImports(
 }
 
 /**
- * SPEED-11 for a page of the desk, which is nothing without its island: the island's scripts and all that they import
+ * FRAME-23, SPEED-11: for a page of the desk, which is nothing without its island: the island's scripts and all that they import
  * are loaded with the page's own scripts, of which they stand in front.
  */
 export function withIslands(html: string, imports: Readonly<Record<string, readonly string[]>>): string {

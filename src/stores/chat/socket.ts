@@ -24,9 +24,9 @@ interface Listener {
 const AGAIN_MS = 2_000
 
 /**
- * RT-01 to RT-05, D-83: a socket to the site's own origin. Its client is loaded here, so only by a conversation and by the desk.
- * WebSocket first, which needs no load balancer that keeps a visitor on one instance. The HttpOnly cookie says whose it
- * is (GUARD-70), so a remembered logout is sent before (D-76).
+ * RT-01 to RT-05, D-83: a socket to the site's own origin. Its client is loaded here, so only by a conversation and by
+ * the desk. WebSocket first, which needs no load balancer that keeps a visitor on one instance. The HttpOnly cookie says
+ * whose it is (GUARD-70), so a remembered logout is sent before (D-76).
  */
 export async function openSocket(listener: Listener): Promise<ShopSocket | null> {
   const part = await lazy(() => import('socket.io-client'))

@@ -1,12 +1,11 @@
 import { desc, eq } from 'drizzle-orm'
 import type { DeskCarriersAnswer, DeskParcelAnswer } from '#shared/contracts/desk-parcels.ts'
-import { DEFAULT_AREA } from '#shared/business.ts'
 import { AppError } from '#shared/errors.ts'
 import { things } from '#shared/messages/things.ts'
 import { trackingLink } from '#shared/rules/carriers.ts'
 import { showsContact } from '#shared/rules/desk-parcels.ts'
 import { toSoles } from '#shared/rules/money.ts'
-import type { OrderShipping } from '#shared/rules/orders.ts'
+import { referenceOf, type OrderShipping } from '#shared/rules/orders.ts'
 import { isParcelOver } from '#shared/rules/parcels.ts'
 import { db } from '../../db/index.ts'
 import { parcelNotes } from '../../db/schema/parcels.ts'
@@ -44,12 +43,11 @@ export async function findDeskParcel(actor: Actor, number: string): Promise<Desk
   }
 }
 
-const contactOf = ({ phone, address, area, city, province }: OrderShipping) => ({
-  phone,
-  address,
-  // What an order without a reference keeps in its place.
-  reference: area === DEFAULT_AREA ? '' : area,
-  district: [city, province].filter(Boolean).join(', '),
+const contactOf = (shipping: OrderShipping) => ({
+  phone: shipping.phone,
+  address: shipping.address,
+  reference: referenceOf(shipping),
+  district: [shipping.city, shipping.province].filter(Boolean).join(', '),
 })
 
 async function carriageOf(parcel: ParcelRow, isShown: boolean): Promise<DeskParcelAnswer['carriage']> {

@@ -1,8 +1,7 @@
-import type { DeskTodayAnswer } from '#shared/contracts/desk-parcels.ts'
-
+/** What DESK-10 says of parcels and messages. Null for what the role does not include. */
 interface Waiting {
-  toPrepare: Pick<NonNullable<DeskTodayAnswer['toPrepare']>, 'total' | 'newest'> | null
-  unread: Pick<NonNullable<DeskTodayAnswer['unread']>, 'messages' | 'newest'> | null
+  toPrepare: { total: number; newest: readonly string[] } | null
+  unread: { messages: number; newest: string } | null
 }
 
 /** FRAME-21: how many parcels and messages wait for the person. */

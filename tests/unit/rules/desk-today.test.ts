@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasNews, knownAfter, waitingOf, type Known } from '#desk/screens/today/waiting.ts'
+import { hasNews, knownAfter, waitingOf, type Known } from '#shared/rules/desk-today.ts'
 import { frameMessages } from '#shared/messages/desk-frame.ts'
 
 const day = (parcels: number | null, messages: number | null) => ({
