@@ -3,7 +3,7 @@ import { limaDate } from '#shared/rules/dates.ts'
 import { formatSoles, soles, toCents } from '#shared/rules/money.ts'
 import { withoutSignature } from '#shared/rules/token.ts'
 import { field } from './support/checkout.ts'
-import { anItem, newCustomer, placeOrder, putInCart, signInByForm } from './support/shop.ts'
+import { anItem, newCustomer, placeOrder, putInCart, signInByForm, confirmCash } from './support/shop.ts'
 import { expect, test } from './support/test.ts'
 
 const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Mi cuenta' })
@@ -105,12 +105,11 @@ test('ACC-05 ACC-06 ACC-07 a long list comes in pages, with dates as one writes 
   const account = await newCustomer(request, info)
   const item = await anItem(request, info, ({ stock }) => stock >= 12)
   const orders = []
-  const headers = { authorization: `Bearer ${account.token}` }
   for (let i = 0; i < 11; i += 1) {
     const order = await placeOrder(request, account, item)
     orders.push(order)
     // Few orders may wait for their confirmation at once: all but the newest are confirmed.
-    if (i < 10) await request.get(`/api/order/confirm/${order.orderId}?paymentMethod=cod`, { headers })
+    if (i < 10) await confirmCash(request, account, order.orderId)
   }
   await signIn(account)
   await page.goto('/dashboard/my-orders')
@@ -338,9 +337,8 @@ test('STATE-45 D-50 VAL-24 the checkout knows the last order: place filled in, d
 }, info) => {
   const account = await newCustomer(request, info)
   const item = await anItem(request, info)
-  const headers = { authorization: `Bearer ${account.token}` }
   const order = await placeOrder(request, account, item, 1, 'lima')
-  await request.get(`/api/order/confirm/${order.orderId}?paymentMethod=cod`, { headers })
+  await confirmCash(request, account, order.orderId)
   await putInCart(request, { userId: account.id, token: account.token }, item)
   await signIn(account)
   await page.goto('/envio')

@@ -4,7 +4,7 @@ import { DEFAULT_SHIPPING_FEES } from '#shared/business.ts'
 import { formatSoles, toCents } from '#shared/rules/money.ts'
 import { acceptPolicies, guestDetails, fillCheckout, submitButton } from './support/checkout.ts'
 import { isWholeOnScreen } from './support/first-screen.ts'
-import { anItem, newCustomer, newEmail, openWith, placeOrder } from './support/shop.ts'
+import { anItem, newCustomer, newEmail, openWith, placeOrder, confirmCash } from './support/shop.ts'
 import { expect, test } from './support/test.ts'
 
 const SMALL_PHONE = { width: 360, height: 740 }
@@ -18,8 +18,7 @@ test('DOOR-01 SCREEN-21 a second tab finds a confirmed order by its number inste
   await page.setViewportSize(SMALL_PHONE)
   const account = await newCustomer(request, info)
   const order = await placeOrder(request, account, await anItem(request, info))
-  const headers = { authorization: `Bearer ${account.token}` }
-  await request.get(`/api/order/confirm/${order.orderId}?paymentMethod=cod`, { headers })
+  await confirmCash(request, account, order.orderId)
   await signIn(account)
   await page.goto('/order/confirm')
   await expect(page.getByRole('heading', { name: 'Busca tu pedido por su número' })).toBeVisible()

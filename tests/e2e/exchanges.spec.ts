@@ -1,6 +1,6 @@
 import { limaDate } from '#shared/rules/dates.ts'
 import { ownerCommand, ownerMoves } from './support/owner.ts'
-import { anItem, newCustomer, placeOrder, putInCart, type Item } from './support/shop.ts'
+import { anItem, newCustomer, placeOrder, putInCart, type Item, confirmCash } from './support/shop.ts'
 import { expect, test } from './support/test.ts'
 
 test('EXCHANGE-02 EXCHANGE-05 REFUND-04 a fault is asked for, accepted, received, and its refund seen @both', async ({
@@ -11,9 +11,7 @@ test('EXCHANGE-02 EXCHANGE-05 REFUND-04 a fault is asked for, accepted, received
   const account = await newCustomer(request, info)
   const item = await anItem(request, info, ({ size }) => size !== null)
   const order = await placeOrder(request, account, item)
-  await request.get(`/api/order/confirm/${order.orderId}?paymentMethod=cod`, {
-    headers: { authorization: `Bearer ${account.token}` },
-  })
+  await confirmCash(request, account, order.orderId)
   await ownerMoves(order.number, 'en-almacen', 'en-camino', 'entregado')
   await signIn(account)
   await page.goto(`/dashboard/order/details/${order.orderId}`)
@@ -63,9 +61,7 @@ test('EXCHANGE-01 EXCHANGE-02 a line that cannot be chosen stays in sight, with 
   const plain = await anItem(request, info, item => item.size !== null && !isOffer(item))
   await putInCart(request, { userId: account.id, token: account.token }, offer)
   const order = await placeOrder(request, account, plain)
-  await request.get(`/api/order/confirm/${order.orderId}?paymentMethod=cod`, {
-    headers: { authorization: `Bearer ${account.token}` },
-  })
+  await confirmCash(request, account, order.orderId)
   await ownerMoves(order.number, 'en-almacen', 'en-camino', 'entregado')
   await signIn(account)
   await page.goto(`/dashboard/order/details/${order.orderId}`)

@@ -1,7 +1,7 @@
 import { limaDate } from '#shared/rules/dates.ts'
 import { formatSoles, toCents } from '#shared/rules/money.ts'
 import { ownerMoves } from './support/owner.ts'
-import { anItem, newCustomer, placeOrder, signInByForm } from './support/shop.ts'
+import { anItem, newCustomer, placeOrder, signInByForm, confirmCash } from './support/shop.ts'
 import { expect, test } from './support/test.ts'
 
 test('ROUTE-32 D-07 the customer area asks for a login and comes back to where one wanted to be', async ({
@@ -104,9 +104,7 @@ test('DOOR-06 DOOR-07 the order’s page has its way with days, and leads to sho
   const account = await newCustomer(request, info)
   const item = await anItem(request, info)
   const order = await placeOrder(request, account, item)
-  await request.get(`/api/order/confirm/${order.orderId}?paymentMethod=cod`, {
-    headers: { authorization: `Bearer ${account.token}` },
-  })
+  await confirmCash(request, account, order.orderId)
   await signIn(account)
   const path = `/dashboard/order/details/${order.orderId}`
   await page.goto(path)
@@ -176,9 +174,7 @@ test('FISCAL-06 D-53 a mistyped document is corrected on the order’s page unti
 }, info) => {
   const account = await newCustomer(request, info)
   const order = await placeOrder(request, account, await anItem(request, info))
-  await request.get(`/api/order/confirm/${order.orderId}?paymentMethod=cod`, {
-    headers: { authorization: `Bearer ${account.token}` },
-  })
+  await confirmCash(request, account, order.orderId)
   await signIn(account)
   await page.goto(`/dashboard/order/details/${order.orderId}`)
   const open = page.getByRole('button', { name: 'Corregir comprobante' })

@@ -1,6 +1,14 @@
 import type { APIRequestContext, Page, TestInfo } from 'playwright/test'
 import { ownerCommandsIn } from './support/owner.ts'
-import { anItem, leavePurchase, newCustomer, placeOrder, putInCart, type Item } from './support/shop.ts'
+import {
+  anItem,
+  leavePurchase,
+  newCustomer,
+  placeOrder,
+  putInCart,
+  type Item,
+  confirmCash,
+} from './support/shop.ts'
 import { expect, test } from './support/test.ts'
 
 const OLVA = ['--transportista', 'Olva', '--guia', 'PE-4800-2231']
@@ -15,9 +23,7 @@ async function orderOfThree(request: APIRequestContext, info: TestInfo) {
   const shopper = { userId: account.id, token: account.token }
   for (const item of [first, second]) await putInCart(request, shopper, item)
   const order = await placeOrder(request, account, third, 1, 'lima')
-  await request.get(`/api/order/confirm/${order.orderId}?paymentMethod=cod`, {
-    headers: { authorization: `Bearer ${account.token}` },
-  })
+  await confirmCash(request, account, order.orderId)
   // Of both projects in one shop, no two have the same.
   const receipt = `B001-${String(Date.now() % 100_000_000)}`
   const state = (place: number, ...words: string[]) => [

@@ -3,7 +3,7 @@ import type { APIRequestContext, Page } from 'playwright/test'
 import { ratingMessages } from '#shared/messages/rating.ts'
 import { detailsPath, findProduct } from './support/catalogue.ts'
 import { ownerMoves } from './support/owner.ts'
-import { anItem, newCustomer, placeOrder, signInByForm } from './support/shop.ts'
+import { anItem, newCustomer, placeOrder, signInByForm, confirmCash } from './support/shop.ts'
 import { expect, test } from './support/test.ts'
 
 const reviewsOf = async (request: APIRequestContext, productId: string, pageNo = 1) =>
@@ -170,7 +170,7 @@ test('REV-01 who received the product is marked as a verified buyer, others are 
   const headers = { authorization: `Bearer ${account.token}` }
   const item = await anItem(request, info)
   const { orderId, number } = await placeOrder(request, account, item)
-  await request.get(`/api/order/confirm/${orderId}?paymentMethod=cod`, { headers })
+  await confirmCash(request, account, orderId)
   await ownerMoves(number, 'en-almacen', 'en-camino')
   const data = { productId: item.productId, rating: 5, name: '' }
   const other = await newCustomer(request, info)

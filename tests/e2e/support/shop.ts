@@ -249,6 +249,17 @@ export async function placeOrder(
   return (await answer.json()) as { orderId: string; number: string; price: Soles }
 }
 
+/** Confirms a placed order, to be paid at the door. */
+export async function confirmCash(
+  request: APIRequestContext,
+  { token }: Pick<Account, 'token'>,
+  orderId: string,
+): Promise<void> {
+  const headers = { authorization: `Bearer ${token}` }
+  const answer = await request.get(`/api/order/confirm/${orderId}?paymentMethod=cod`, { headers })
+  if (!answer.ok()) throw new Error(`confirm answered ${String(answer.status())}: ${await answer.text()}`)
+}
+
 /** Signs in on /login, as a person does. */
 export async function signInByForm(page: Page, account: Pick<Account, 'email' | 'password'>): Promise<void> {
   const main = page.getByRole('main')
