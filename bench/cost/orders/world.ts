@@ -45,9 +45,10 @@ const TOUCHED =
 
 /** Everything as before the first order: full shelves, full carts with two products each, `among` so many in all. */
 export async function refill(client: pg.Client, among = PRODUCTS): Promise<void> {
+  // In transactions of their own: a job of the shop locks sizes first, then what is truncated.
+  await client.query(`delete from orders where ${isOurs('customer_id')}`)
+  await client.query('truncate stock_moves, cart_lines, rate_hits')
   await client.query(`
-    delete from orders where ${isOurs('customer_id')};
-    truncate stock_moves, cart_lines, rate_hits;
     update sizes set stock = 100000; update products set stock = 100000;
     insert into cart_lines (id, owner, product_id, size_id, quantity)
       select replace(c.id::text, '-8000-', '-800' || 3 + j || '-')::uuid, c.id::text,
