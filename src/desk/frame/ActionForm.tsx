@@ -12,23 +12,18 @@ import type { Acting, Asked } from './use-actions.ts'
 interface Props<Row, One extends Row> {
   screen: Screen<Row, One>
   acting: Acting<Row>
+  asked: Asked<Row>
 }
 
 /** FRAME-07: what an action asks for before it is done: its fields, or whether one is sure. */
-export function ActionForm<Row, One extends Row>({ screen, acting }: Props<Row, One>) {
-  const { asked, cancel } = acting
-  const isQuestion = asked !== null && !asked.action.form
+export function ActionForm<Row, One extends Row>({ screen, acting, asked }: Props<Row, One>) {
+  const { form, label } = asked.action
   return (
-    <Sheet
-      title={asked?.action.label ?? ''}
-      isOpen={asked !== null}
-      onClose={cancel}
-      role={isQuestion ? 'alertdialog' : 'dialog'}
-    >
-      {asked?.action.form ? (
-        <Filled form={asked.action.form} asked={asked} screen={screen} acting={acting} />
+    <Sheet title={label} onClose={acting.cancel} role={form ? 'dialog' : 'alertdialog'}>
+      {form ? (
+        <Filled form={form} asked={asked} screen={screen} acting={acting} />
       ) : (
-        asked && <Question asked={asked} acting={acting} />
+        <Question asked={asked} acting={acting} />
       )}
     </Sheet>
   )
@@ -65,7 +60,6 @@ function Question<Row>({ asked, acting }: { asked: Asked<Row>; acting: Acting<Ro
 
 interface FilledProps<Row, One extends Row> extends Props<Row, One> {
   form: Form<Row>
-  asked: Asked<Row>
 }
 
 function Filled<Row, One extends Row>({ form, asked, screen, acting }: FilledProps<Row, One>) {

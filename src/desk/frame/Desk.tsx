@@ -1,8 +1,6 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
+import { atom } from 'nanostores'
 import { Fragment, useEffect, useState, type ReactNode } from 'react'
-import { Dialog } from 'react-aria-components/Dialog'
-import { I18nProvider } from 'react-aria-components/I18nProvider'
-import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { LoadFailed } from '#islands/LoadFailed.tsx'
 import { SellerLogin } from '#islands/seller/SellerLogin.tsx'
 import { useAtom } from '#islands/useAtom.ts'
@@ -11,6 +9,7 @@ import type { Capability } from '#shared/rules/people.ts'
 import { frameMessages as say } from '#shared/messages/desk-frame.ts'
 import { $seller, $sellerToken, loadSeller, signOutSeller } from '#stores/seller.ts'
 import type { Screen } from './describe.ts'
+import { loadOpened, SignInAgain } from './later.tsx'
 import { ListPart, ListSkeleton } from './ListPart.tsx'
 import { makeClient, readFirstRows } from './reading.ts'
 import { Shell } from './Shell.tsx'
@@ -38,10 +37,16 @@ export const desk = <Row extends object, One extends Row>(screen: Screen<Row, On
 /** The component of a screen that is no list: `draw` gives what the frame is drawn around, `waiting` stands there first. */
 export function deskPlace(place: Place, draw: (seller: SellerAnswer) => ReactNode, waiting: ReactNode) {
   const client = makeClient()
+  /** Whether the first rows have been answered: drawn before, the screen would be drawn twice. */
+  const $isRead = atom(true)
   if (typeof window !== 'undefined') {
     // FRAME-23: person and rows are asked for together, before the island is drawn: two round trips less.
     void loadSeller()
-    if ($sellerToken.get()) void place.readFirst?.(client)
+    if ($sellerToken.get() && place.readFirst) {
+      $isRead.set(false)
+      void place.readFirst(client).finally(() => $isRead.set(true))
+    }
+    void loadOpened()
   }
   const forget = () => {
     client.clear()
@@ -49,9 +54,13 @@ export function deskPlace(place: Place, draw: (seller: SellerAnswer) => ReactNod
   }
   return function Desk() {
     const seller = useAtom($seller)
+    const isRead = useAtom($isRead)
     // Kept when the session ends, so that what was typed stays on the page.
     const [known, setKnown] = useState<SellerAnswer>()
     const now = seller.state === 'ready' ? seller.value : undefined
+    // Somebody else is shown once nothing is left of who was here before (FRAME-09).
+    const isOther = now && known && now.person.id !== known.person.id
+    const shown = isOther ? known : (now ?? known)
     useEffect(() => {
       if (!now || known === now) return
       if (known && known.person.id !== now.person.id) forget()
@@ -64,43 +73,29 @@ export function deskPlace(place: Place, draw: (seller: SellerAnswer) => ReactNod
       void signOutSeller()
     }
     return (
-      <I18nProvider locale="es-ES">
-        <QueryClientProvider client={client}>
-          <Shell
-            title={place.title}
-            path={place.path}
-            seller={known ?? (now === null ? null : undefined)}
-            knowsUnread={place.knowsUnread ?? false}
-            onSignOut={leave}
-          >
-            {seller.state === 'failed' && !known && <LoadFailed sentence={seller.error} retry={loadSeller} />}
-            {now === null && !known && <SellerLogin />}
-            {seller.state === 'loading' && !known && waiting}
-            {known && (
-              <Fragment key={known.person.id}>
-                {known.person.may.includes(place.capability) ? (
-                  draw(known)
-                ) : (
-                  <p className="notice">{say.notForYou}</p>
-                )}
-              </Fragment>
-            )}
-          </Shell>
-          <SignInAgain isOpen={now === null && known !== undefined} />
-        </QueryClientProvider>
-      </I18nProvider>
+      <QueryClientProvider client={client}>
+        <Shell
+          title={place.title}
+          path={place.path}
+          seller={shown ?? now}
+          knowsUnread={place.knowsUnread ?? false}
+          onSignOut={leave}
+        >
+          {seller.state === 'failed' && !shown && <LoadFailed sentence={seller.error} retry={loadSeller} />}
+          {now === null && !shown && <SellerLogin />}
+          {(shown ? !isRead : seller.state === 'loading') && waiting}
+          {shown && isRead && (
+            <Fragment key={shown.person.id}>
+              {shown.person.may.includes(place.capability) ? (
+                draw(shown)
+              ) : (
+                <p className="notice">{say.notForYou}</p>
+              )}
+            </Fragment>
+          )}
+        </Shell>
+        {now === null && shown && <SignInAgain />}
+      </QueryClientProvider>
     )
   }
 }
-
-/** FRAME-09: over everything, and nothing below it is lost. */
-const SignInAgain = ({ isOpen }: { isOpen: boolean }) => (
-  <ModalOverlay className="desk-veil desk-veil-whole" isOpen={isOpen} isKeyboardDismissDisabled>
-    <Modal className="desk-sheet">
-      <Dialog className="desk-dialog" aria-label={say.ended}>
-        <p className="notice notice-warn">{say.ended}</p>
-        <SellerLogin />
-      </Dialog>
-    </Modal>
-  </ModalOverlay>
-)

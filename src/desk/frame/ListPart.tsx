@@ -4,15 +4,12 @@ import type { Selection } from 'react-aria-components/GridList'
 import { LoadFailed } from '#islands/LoadFailed.tsx'
 import { frameMessages as say } from '#shared/messages/desk-frame.ts'
 import { DESK_OPEN } from '#shared/desk-address.ts'
-import { ActionForm } from './ActionForm.tsx'
 import { useAddress } from './address.ts'
 import { Cards, type Listed } from './Cards.tsx'
 import { Changes } from './Changes.tsx'
-import { ChosenBar } from './ChosenBar.tsx'
 import type { Screen } from './describe.ts'
-import { Detail } from './Detail.tsx'
 import { DeskIcon } from './DeskIcon.tsx'
-import { Filters } from './Filters.tsx'
+import { ActionForm, ChosenBar, Detail, FiltersSheet } from './later.tsx'
 import { Search, Tabs } from './ListHead.tsx'
 import type RowsPart from './Rows.tsx'
 import { askedOf, countActive, emptied, SEARCH, sentenceOf, useRows } from './reading.ts'
@@ -35,10 +32,12 @@ export function ListPart<Row extends object, One extends Row>({ screen }: { scre
   const list = useRows(screen, askedOf(filters, address.query))
   const [isChoosing, setIsChoosing] = useState(false)
   const [selection, setSelection] = useState<Selection>(NONE)
+  const [isFiltering, setIsFiltering] = useState(false)
   const open = address.query.get(DESK_OPEN) ?? ''
   const place = useScrollPlace(open !== '' && !isWide)
   const tabs = filters.find(filter => filter.kind === 'tabs')
   const chosen = list.rows.filter(row => selection === 'all' || selection.has(screen.keyOf(row)))
+  const active = countActive(filters, address.query)
   const endChoosing = () => {
     setSelection(NONE)
     setIsChoosing(false)
@@ -53,7 +52,7 @@ export function ListPart<Row extends object, One extends Row>({ screen }: { scre
       address.step({ [DESK_OPEN]: key })
     },
   }
-  const isNarrowed = countActive(filters, address.query) > 0 || address.query.has(SEARCH)
+  const isNarrowed = active > 0 || address.query.has(SEARCH)
   return (
     <div className="desk-screen" data-open={open === '' ? undefined : true}>
       <div className="desk-list" hidden={open !== '' && !isWide}>
@@ -68,7 +67,7 @@ export function ListPart<Row extends object, One extends Row>({ screen }: { scre
         ) : (
           <div className="desk-tools">
             {tabs?.kind === 'tabs' && <Tabs filter={tabs} address={address} onChange={endChoosing} />}
-            <Filters screen={screen} address={address} total={list.total} />
+            <Tool icon="filter" words={say.filters} count={active} onPress={() => setIsFiltering(true)} />
             {!isWide && list.rows.length > 0 && (
               <Tool icon="check" words={say.choose} onPress={() => setIsChoosing(true)} />
             )}
@@ -114,7 +113,10 @@ export function ListPart<Row extends object, One extends Row>({ screen }: { scre
         )}
       </div>
       {open !== '' && <Detail screen={screen} open={open} acting={acting} onPrint={print} />}
-      <ActionForm screen={screen} acting={acting} />
+      {isFiltering && (
+        <FiltersSheet {...{ screen, address }} total={list.total} onClose={() => setIsFiltering(false)} />
+      )}
+      {acting.asked && <ActionForm screen={screen} acting={acting} asked={acting.asked} />}
       {paper}
     </div>
   )

@@ -7,17 +7,16 @@ import { DeskIcon } from './DeskIcon.tsx'
 
 interface Props {
   title: string
-  isOpen: boolean
   onClose: () => void
   children: ReactNode
   role?: 'dialog' | 'alertdialog'
 }
 
 /** A dialog: over the lower part of a phone, in the middle of a desktop. */
-export const Sheet = ({ title, isOpen, onClose, children, role = 'dialog' }: Props) => (
+export const Sheet = ({ title, onClose, children, role = 'dialog' }: Props) => (
   <ModalOverlay
     className="desk-veil"
-    isOpen={isOpen}
+    isOpen
     isDismissable={role === 'dialog'}
     onOpenChange={open => open || onClose()}
   >

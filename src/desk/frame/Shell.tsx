@@ -1,13 +1,11 @@
 import type { ReactNode } from 'react'
-import { Button } from 'react-aria-components/Button'
-import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu'
-import { Popover } from 'react-aria-components/Popover'
 import { UnreadBadge } from '#components/chat/UnreadBadge.tsx'
 import type { SellerAnswer } from '#shared/contracts/chat.ts'
 import { frameMessages as say } from '#shared/messages/desk-frame.ts'
 import { deskPaths } from '#shared/routes.ts'
 import { Suspended } from '#islands/seller/Suspended.tsx'
 import { DeskIcon } from './DeskIcon.tsx'
+import { Account } from './later.tsx'
 import { places } from './navigation.ts'
 import { NoticeBar } from './NoticeBar.tsx'
 import { useIsOnline } from './online.ts'
@@ -73,24 +71,3 @@ function Titled({ title, unread }: { title: string; unread: number }): null {
   useTitle(title, unread)
   return null
 }
-
-const Account = ({ seller, onSignOut }: { seller: SellerAnswer; onSignOut: () => void }) => (
-  <MenuTrigger>
-    <Button className="btn-icon" aria-label={say.account}>
-      <DeskIcon name="user" />
-    </Button>
-    <Popover className="desk-popover" placement="bottom end">
-      <p className="desk-who">{say.signedInAs(seller.email)}</p>
-      <Menu className="desk-menu" aria-label={say.account}>
-        <MenuItem className="desk-menu-item" href={deskPaths.team}>
-          <DeskIcon name="people" />
-          {say.team}
-        </MenuItem>
-        <MenuItem className="desk-menu-item" onAction={onSignOut}>
-          <DeskIcon name="logout" />
-          {say.signOut}
-        </MenuItem>
-      </Menu>
-    </Popover>
-  </MenuTrigger>
-)

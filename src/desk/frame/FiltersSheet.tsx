@@ -10,9 +10,8 @@ import type { useAddress } from './address.ts'
 import { Choice } from './Choice.tsx'
 import { DeskIcon } from './DeskIcon.tsx'
 import type { Filter, Screen } from './describe.ts'
-import { askedOf, countActive, emptied, useOptions } from './reading.ts'
+import { askedOf, emptied, useOptions } from './reading.ts'
 import { Sheet } from './Sheet.tsx'
-import { Tool } from './Tool.tsx'
 import { $views, dropView, keepView, MAX_VIEW_NAME } from './views.ts'
 
 type Address = ReturnType<typeof useAddress>
@@ -21,38 +20,35 @@ interface Props<Row, One extends Row> {
   screen: Screen<Row, One>
   address: Address
   total: number
+  onClose: () => void
 }
 
 /** What narrows a list beyond its tab, with the views that were kept and the file. */
-export function Filters<Row, One extends Row>({ screen, address, total }: Props<Row, One>) {
-  const [isOpen, setIsOpen] = useState(false)
+export function FiltersSheet<Row, One extends Row>(props: Props<Row, One>) {
+  const { screen, address, total, onClose } = props
   const { filters, csv } = screen.list
   const asked = askedOf(filters, address.query)
-  const active = countActive(filters, address.query)
   return (
-    <>
-      <Tool icon="filter" words={say.filters} count={active} onPress={() => setIsOpen(true)} />
-      <Sheet title={say.filters} isOpen={isOpen} onClose={() => setIsOpen(false)}>
-        {filters.map(filter => (
-          <OneFilter key={filter.name} screen={screen.name} filter={filter} address={address} />
-        ))}
-        <Views screen={screen.name} filters={filters} address={address} />
-        <div className="desk-dialog-foot">
-          {csv && (
-            <a className="btn btn-quiet" href={`/api${csv.path}?${asked.toString()}`} download>
-              <DeskIcon name="download" />
-              {say.csv}
-            </a>
-          )}
-          <Button className="btn btn-quiet" onPress={() => address.replace(emptied(filters))}>
-            {say.clear}
-          </Button>
-          <Button className="btn btn-primary" onPress={() => setIsOpen(false)}>
-            {say.filtersDone(total)}
-          </Button>
-        </div>
-      </Sheet>
-    </>
+    <Sheet title={say.filters} onClose={onClose}>
+      {filters.map(filter => (
+        <OneFilter key={filter.name} screen={screen.name} filter={filter} address={address} />
+      ))}
+      <Views screen={screen.name} filters={filters} address={address} />
+      <div className="desk-dialog-foot">
+        {csv && (
+          <a className="btn btn-quiet" href={`/api${csv.path}?${asked.toString()}`} download>
+            <DeskIcon name="download" />
+            {say.csv}
+          </a>
+        )}
+        <Button className="btn btn-quiet" onPress={() => address.replace(emptied(filters))}>
+          {say.clear}
+        </Button>
+        <Button className="btn btn-primary" onPress={onClose}>
+          {say.filtersDone(total)}
+        </Button>
+      </div>
+    </Sheet>
   )
 }
 
