@@ -17,7 +17,8 @@ class LongestFirst extends BaseSequencer {
  * unit: pure rules, contracts, stores. api: real `handle` on a cloned database. server: the process itself
  * (supervisor, page store, shutdown). machine: with Debian's nginx and PgBouncer. One worker for each core,
  * at most four: every file has a database or shop of its own. Threads start faster than processes, and a fresh context
- * in one faster than a thread; the server's tests need processes, whose signals and exits they watch.
+ * in one faster than a thread. API tests share their thread and the modules in it (`tests/support/as-new.ts`), since
+ * loading the server takes half of their time. The server's tests need processes, whose signals and exits they watch.
  */
 export default defineConfig({
   plugins: [toasterWithoutReact()],
@@ -56,7 +57,10 @@ export default defineConfig({
           pool: 'threads',
           include: ['tests/api/**/*.test.ts'],
           globalSetup: ['tests/support/global.ts'],
-          setupFiles: ['tests/support/database.ts'],
+          isolate: false,
+          // Node loads the server as it does in a command, without Vite, which would write each file anew.
+          experimental: { viteModuleRunner: false, nodeLoader: false },
+          setupFiles: ['src/cli/quick-loading.ts', 'tests/support/database.ts'],
           testTimeout: 20_000,
           hookTimeout: 30_000,
         },

@@ -41,6 +41,9 @@ export default defineConfig({
       ...project,
       test: {
         ...project.test,
+        // The mutant is put in by Vite, and no file runs in what another left of it.
+        experimental: { viteModuleRunner: true },
+        isolate: true,
         setupFiles: ['bench/mutants/setup.ts', ...setupOf(project)],
         // On a busy machine a slow test is no fault that was found.
         testTimeout: 60_000,

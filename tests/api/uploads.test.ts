@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import fs from 'node:fs/promises'
+import { syncBuiltinESMExports } from 'node:module'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { db } from '#server/db/index.ts'
 import { complaintFiles } from '#server/db/schema/complaints.ts'
 import { rateHits } from '#server/db/schema/limits.ts'
 import { sellers } from '#server/db/schema/sellers.ts'
 import { hashPassword } from '#server/lib/passwords.ts'
 import { giveBack, take } from '#server/modules/limits.ts'
-import { readDisk } from '../../src/server/modules/status/warnings.ts'
 import { STRANGERS_FILES } from '#shared/business.ts'
 import { limits } from '#shared/limits/table.ts'
 import { api } from '../support/api.ts'
@@ -14,15 +15,25 @@ import type { Refusal } from '../support/checkout.ts'
 import { setCompany, signedIn } from '../support/commerce.ts'
 import { completeSheet } from '../support/complaint-sheet.ts'
 
-vi.mock('../../src/server/modules/status/warnings.ts', async importOriginal => ({
-  ...(await importOriginal<object>()),
-  readDisk: vi.fn(() => Promise.resolve(null)),
-}))
+/** What the system says of the data folder's disk. */
+const statfs = vi.spyOn(fs, 'statfs')
+syncBuiltinESMExports()
+const setFree = (share: number) =>
+  statfs.mockResolvedValue({ bavail: 1e9 * share, blocks: 1e9, bsize: 1 } as Awaited<
+    ReturnType<typeof fs.statfs>
+  >)
 
-beforeAll(() => setCompany({ name: 'Vitrina' }))
+beforeAll(async () => {
+  setFree(1)
+  await setCompany({ name: 'Vitrina' })
+})
 afterEach(async () => {
-  vi.mocked(readDisk).mockResolvedValue(null)
+  setFree(1)
   await db().delete(rateHits)
+})
+afterAll(() => {
+  statfs.mockRestore()
+  syncBuiltinESMExports()
 })
 
 const NETWORK = '10.7.0.1'
@@ -103,7 +114,7 @@ test('GUARD-80 an announced length counts before the body is read, and only what
 })
 
 test('GUARD-80 while the disk is low no file is taken, and complaints are', async () => {
-  vi.mocked(readDisk).mockResolvedValue({ freeBytes: 1, totalBytes: 100, isLow: true })
+  setFree(0.01)
   expect(await complain({ file: picture() })).toMatchObject({ status: 503, body: { code: 'uploadsPaused' } })
   expect(await complain({ file: picture(), announced: 900 * KB })).toMatchObject({ status: 503 })
   expect((await complain()).status).toBe(201)

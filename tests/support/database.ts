@@ -6,6 +6,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { closeDatabase, openDatabase } from '#server/db/open.ts'
 import { limitWindow } from '#shared/limits/window.ts'
+import { asNew } from './as-new.ts'
 import './quick-hashes.ts'
 
 /**
@@ -72,4 +73,5 @@ afterAll(async () => {
   await closeDatabase()
   await onServer(`drop database ${name} with (force)`)
   rmSync(folder, { recursive: true, force: true })
+  asNew()
 })

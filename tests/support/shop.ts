@@ -21,6 +21,8 @@ import { cents } from '#shared/rules/money.ts'
 /** What a test needs of a shop: products, customers, guests. Prices in céntimos; every name is unique to its call. */
 let count = 0
 const next = (): number => (count += 1)
+/** For the next file, whose database is another. */
+export const countAnew = (): void => void (count = 0)
 
 export interface SizeSpec {
   size: string

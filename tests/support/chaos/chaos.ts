@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { ask, type BuiltShop, freePort, killShop, startBuilt, workersOf } from '../built-shop.ts'
+import { demoIn } from '../demo-shop.ts'
 import { type Running, startSystemPostgres } from '../system-postgres.ts'
 import { audit } from './audit.ts'
 import { type Acknowledged, type Load, startLoad } from './load.ts'
@@ -31,7 +32,7 @@ const STOCK = 1_000_000
 const PATIENCE_MS = 30_000
 /** A kill waits for calls that were answered since the one before, but not for ever. */
 const WARM_MS = 10_000
-/** The first start also loads the demo. */
+/** The first start on an external database also loads the demo. */
 const FIRST_START_MS = 120_000
 /** The supervisor gives up at the fifth crash in a minute: so many of its workers are killed, then the shop itself. */
 const WORKER_KILLS_A_MINUTE = 3
@@ -145,6 +146,11 @@ export async function runChaos(
   const workerKills: number[] = []
   let load: Load | undefined
 
+  if (bin === undefined) {
+    mkdirSync(varDir)
+    chmodSync(varDir, 0o755)
+    await demoIn(varDir)
+  }
   const start = (patienceMs = PATIENCE_MS) =>
     startBuilt(varDir, { ...ENV, ...database.env, PORT: String(port) }, { patienceMs })
   let shop: BuiltShop = await start(FIRST_START_MS)
