@@ -147,6 +147,7 @@ const lists: readonly [string, () => Promise<unknown>][] = [
   ['correos listar', () => mails.run(['listar'])],
   ['estado', () => status.run([])],
   ['/metrics', () => readFigures()],
+  ['the jobs of every minute, for the first time', () => runDueJobs()],
   ['the jobs of every minute', () => runDueJobs()],
   ['the books of a day', () => reconcile(limaDay(new Date(Date.now() - 500 * DAY)))],
 ]

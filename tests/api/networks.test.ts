@@ -3,6 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import { orders as command } from '#cli/orders.ts'
 import { status } from '#cli/status.ts'
 import { db } from '#server/db/index.ts'
+import { jobMarks } from '#server/db/schema/jobs.ts'
 import { rateHits } from '#server/db/schema/limits.ts'
 import { mails } from '#server/db/schema/mails.ts'
 import { orders } from '#server/db/schema/orders.ts'
@@ -322,18 +323,48 @@ test('NETWORK-01 refusals use nothing of a network, and above its count a call n
   expect((await register(`${crypto.randomUUID()}@example.com`)).status).toBe(201)
 })
 
-test('NETWORK-07 a network is forgotten with its order called off or returned, and with time', async () => {
-  const [calledOff = '', returned = '', open = ''] = await fill(3)
+describe('NETWORK-07 GROW-01 a network is forgotten', () => {
   const networkOf = async (wanted: string) =>
     (await db().select().from(orders).where(eq(orders.number, wanted)))[0]?.network
-  await command.run(['cancelar', calledOff])
-  await db().update(orders).set({ status: 'returned' }).where(eq(orders.number, returned))
-  await forgetNetworks()
-  expect([await networkOf(calledOff), await networkOf(returned)]).toEqual([null, null])
-  expect(await networkOf(open)).toEqual(expect.any(String))
-  later(31 * 24 * 60)
-  await forgetNetworks()
-  expect(await networkOf(open)).toBeNull()
+  const isReturned = (wanted: string) =>
+    db().update(orders).set({ status: 'returned', returnedAt: clock.now() }).where(eq(orders.number, wanted))
+
+  test.each(['a first', 'a later'])(
+    'with its order called off or returned, and with time, by %s run',
+    async run => {
+      const [calledOff = '', returned = '', open = ''] = await fill(3)
+      if (run === 'a first') await db().delete(jobMarks)
+      else await forgetNetworks()
+      await command.run(['cancelar', calledOff])
+      await isReturned(returned)
+      await forgetNetworks()
+      expect([await networkOf(calledOff), await networkOf(returned)]).toEqual([null, null])
+      expect(await networkOf(open)).toEqual(expect.any(String))
+      later(31 * 24 * 60)
+      if (run === 'a first') await db().delete(jobMarks)
+      await forgetNetworks()
+      expect(await networkOf(open)).toBeNull()
+    },
+  )
+
+  test('after a clock that was a year ahead, and where its cancelling ended after a run that began later', async () => {
+    later(365 * 24 * 60)
+    await forgetNetworks()
+    later(0)
+    const [calledOff = '', late = '', open = ''] = await fill(3)
+    await command.run(['cancelar', calledOff])
+    later(10)
+    await forgetNetworks()
+    expect([await networkOf(calledOff), await networkOf(late)]).toEqual([null, expect.any(String)])
+    later(5)
+    await isReturned(late)
+    later(20)
+    await forgetNetworks()
+    expect([await networkOf(late), await networkOf(open)]).toEqual([null, expect.any(String)])
+    later(31 * 24 * 60)
+    await forgetNetworks()
+    expect(await networkOf(open)).toBeNull()
+  })
 })
 
 test('LIMIT-02 estado --limites prints each row with the numbers of the settings', async () => {

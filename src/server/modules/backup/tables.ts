@@ -104,7 +104,15 @@ export async function withoutConstraints(client: pg.Client): Promise<() => Promi
 }
 
 /** The rows of a shop that was started and never used; they may be dropped. */
-const HARMLESS = ['carriers', 'provider_settings', 'rate_hits', 'reconciliations', 'tallies', 'vocabulary']
+const HARMLESS = [
+  'carriers',
+  'job_marks',
+  'provider_settings',
+  'rate_hits',
+  'reconciliations',
+  'tallies',
+  'vocabulary',
+]
 
 /** Refuses a database with anything in it: rows of a shop, or tables of somebody else. */
 export async function assertEmpty(client: pg.Client): Promise<void> {

@@ -1,10 +1,11 @@
-import { and, inArray, isNotNull, lt, or } from 'drizzle-orm'
+import { and, eq, gte, isNotNull, lt, or } from 'drizzle-orm'
 import { AppError } from '#shared/errors.ts'
 import { limits, WIDE_NETWORKS } from '#shared/limits/table.ts'
 import { mayHold, isHardEnough, orderWork } from '#shared/rules/work.ts'
 import type { OrderProof } from '#shared/rules/orders.ts'
 import { daysBefore, RETENTION } from '#shared/rules/retention.ts'
 import { db } from '../../db/index.ts'
+import { jobMarks } from '../../db/schema/jobs.ts'
 import { orders } from '../../db/schema/orders.ts'
 import { clock } from '../../lib/clock.ts'
 import { wideNetworkOf } from '../../lib/network.ts'
@@ -80,14 +81,34 @@ const scarceLine = ({ held }: OpenOrders, lines: readonly Ordered[]): Ordered | 
     return !mayHold({ held: of?.units ?? 0, wanted: quantity, stock })
   })
 
-/** Deletes the network of cancelled and old orders, because limits do not count those. */
+/** How long before its last run a job reads again: a transaction may end late, and clocks of instances differ. */
+const OVERLAP_MS = 60 * 60_000
+/** With another number of days the job begins with the oldest order again. */
+const JOB = `forgetNetworks ${String(RETENTION.orderNetworkDays)}`
+
+/**
+ * NETWORK-07: deletes the network of orders that were cancelled, came back or became old since the last run, because
+ * limits do not count those. It reads these orders alone. After a clock that was ahead it reads from the present again.
+ */
 export async function forgetNetworks(): Promise<void> {
+  const now = clock.now()
+  const [mark] = await db().select().from(jobMarks).where(eq(jobMarks.job, JOB))
+  const from = new Date(mark ? Math.min(mark.doneUntil.getTime(), now.getTime()) - OVERLAP_MS : 0)
+  const { orderNetworkDays } = RETENTION
   const isOver = or(
-    inArray(orders.status, ['cancelled', 'returned']),
-    lt(orders.createdAt, daysBefore(clock.now(), RETENTION.orderNetworkDays)),
+    and(eq(orders.status, 'cancelled'), gte(orders.cancelledAt, from)),
+    and(eq(orders.status, 'returned'), gte(orders.returnedAt, from)),
+    and(
+      gte(orders.createdAt, mark ? daysBefore(from, orderNetworkDays) : from),
+      lt(orders.createdAt, daysBefore(now, orderNetworkDays)),
+    ),
   )
   await db()
     .update(orders)
     .set({ network: null, wideNetwork: null })
     .where(and(or(isNotNull(orders.network), isNotNull(orders.wideNetwork)), isOver))
+  await db()
+    .insert(jobMarks)
+    .values({ job: JOB, doneUntil: now })
+    .onConflictDoUpdate({ target: jobMarks.job, set: { doneUntil: now } })
 }
