@@ -1,7 +1,7 @@
 import type { Browser, Page, TestInfo } from 'playwright/test'
 import type { ProductAnswer } from '#shared/contracts/catalog.ts'
 import { ask, expect, field, test, thread, type ChatShop } from './support/chat.ts'
-import { joinBy, signInAs, type Person } from './support/desk.ts'
+import { joinBy, signInAs, type Login } from './support/desk.ts'
 import { ownerCommandsIn } from './support/owner.ts'
 import { anItem, newCustomer, placeOrder, putInCart, type Account, type Item } from './support/shop.ts'
 
@@ -10,7 +10,7 @@ test.describe.configure({ timeout: 240_000 })
 
 interface Desk {
   item: Item
-  person: Person
+  person: Login
   page: Page
   /** What its title counted first. */
   before: number
