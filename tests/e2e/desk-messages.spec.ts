@@ -112,6 +112,8 @@ test('FRAME-17 what nobody has read is counted in navigation and title, live and
   await page.goto('/vendedor')
   await expect(inNavigation(page)).toHaveAccessibleName('Mensajes 3 mensajes sin leer')
   await expect(page).toHaveTitle('(3) Hoy')
+  await page.goto('/vendedor/equipo')
+  await expect(inNavigation(page)).toHaveAccessibleName('Mensajes 3 mensajes sin leer')
 })
 
 test('FRAME-09 FRAME-19 a session that ends in a text keeps it with its file, and it is sent once', async ({

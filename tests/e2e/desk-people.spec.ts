@@ -140,6 +140,15 @@ test('FRAME-16 FRAME-18 PEOPLE-03 conversations and team are for everybody, as e
     await expect(page.getByRole('heading', { name: 'Tus sesiones' })).toBeVisible()
     await expect(page.getByText('Esta sesión')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Personas' })).toBeVisible({ visible: hasTeam })
+    await expect(page.getByLabel('Su correo')).toBeVisible({ visible: hasTeam })
+    await expect(page.getByText('El equipo lo ve y lo cambia quien')).toBeVisible({ visible: !hasTeam })
+    if (hasTeam) {
+      const own = page.getByRole('listitem').filter({ hasText: person.email })
+      await expect(own.getByText(/^Última vez: \d\d\/\d\d\/\d{4}/)).toBeVisible()
+      await expect(own.getByRole('combobox')).toHaveValue('all')
+    }
+    for (const name of ['Cambiar contraseña', 'Descargar mis datos'])
+      await expect(page.getByRole('button', { name })).toBeVisible()
     await expectAccessible(page, `team, ${role}`)
   }
 })
@@ -195,6 +204,10 @@ test('FRAME-19 a session that ends in the form of an invitation keeps what was t
   await signInAs(page, person)
   await expect(again).toBeHidden()
   await expect(page.getByLabel('Su correo')).toHaveValue(invited)
+  await expect(page.getByLabel('Rol', { exact: true })).toHaveValue('goods')
+  // The session that the browser lost, and the new one.
+  const sessions = page.getByRole('region', { name: 'Tus sesiones' }).getByRole('listitem')
+  await expect(sessions).toHaveCount(2)
   await page.getByRole('button', { name: 'Invitar', exact: true }).click()
   await expect(page.getByText(/^Productos · Hasta el/)).toBeVisible()
   await expect(page.getByText('Esta sesión')).toBeVisible()
