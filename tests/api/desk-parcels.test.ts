@@ -215,6 +215,7 @@ describe('DESK-03 one parcel', () => {
 describe('DESK-08 the file', () => {
   test('DESK-08 has what the list finds, each once, and no formula', async () => {
     const { numbers, desk } = await shopWith(3)
+    for (const [i, one] of numbers.entries()) await setParcel(one, { createdAt: daysAgo(0.03 - i / 100) })
     const [first = ''] = numbers
     const { orderId } = (await db().select().from(parcels).where(eq(parcels.number, first)))[0] ?? {
       orderId: '',
