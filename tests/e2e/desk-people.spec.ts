@@ -201,10 +201,12 @@ test('FRAME-19 a session that ends in the form of an invitation keeps what was t
   await page.getByRole('button', { name: 'Invitar', exact: true }).click()
   const again = page.getByRole('dialog', { name: 'Tu sesión terminó' })
   await expect(again).toBeVisible()
+  const luz = await newPerson(person.seller)
   await signInAs(page, person)
   await expect(again).toBeHidden()
   await expect(page.getByLabel('Su correo')).toHaveValue(invited)
   await expect(page.getByLabel('Rol', { exact: true })).toHaveValue('goods')
+  await expect(page.getByText(luz.email)).toBeVisible()
   // The session that the browser lost, and the new one.
   const sessions = page.getByRole('region', { name: 'Tus sesiones' }).getByRole('listitem')
   await expect(sessions).toHaveCount(2)
