@@ -3,20 +3,19 @@ import type { APIRequestContext, Page, TestInfo } from 'playwright/test'
 import type { Role } from '#shared/rules/people.ts'
 import { withoutSignature } from '#shared/rules/token.ts'
 import { inBackRoom, type Person } from './back-room.ts'
-import { anItem, newCustomer, openSession, placeOrder } from './shop.ts'
+import { anItem, confirmCash, newCustomer, openSession, placeOrder } from './shop.ts'
 import { expect, test } from './test.ts'
 
 export type { Person }
 export type Login = Pick<Person, 'email' | 'password'>
 
-const PASSWORD = 'zapatos-de-lima'
 let count = 0
 const varDir = () => process.env['E2E_VAR_DIR'] ?? ''
 const newWord = () => `${String(Date.now())}-${String(process.pid)}-${String((count += 1))}`
 
-/** Somebody new who works for a seller, with a session. */
-export const newPerson = (seller: string, role: Role = 'parcels'): Promise<Person> =>
-  inBackRoom(varDir(), 'person', { seller, role, email: `desk-${newWord()}@example.com` })
+/** Somebody new who works for a seller, with a session. The shop is the one of the whole run, unless it is named. */
+export const newPerson = (seller: string, role: Role = 'parcels', of = varDir()): Promise<Person> =>
+  inBackRoom(of, 'person', { seller, role, email: `desk-${newWord()}@example.com` })
 
 /** The first person of a new seller without anything, with a session. */
 export function newSeller(): Promise<Person> {
@@ -24,23 +23,19 @@ export function newSeller(): Promise<Person> {
   return inBackRoom(varDir(), 'seller', { name: `Calzados ${word}`, email: `vende-${word}@example.com` })
 }
 
-/** Opens a page of the desk as somebody who is signed in, with no other trace of an earlier visit. */
-export async function openAs(page: Page, path: string, { token }: Pick<Person, 'token'>): Promise<void> {
-  const { origin } = new URL(test.info().project.use.baseURL ?? '')
+/** Opens a page of the desk as somebody who is signed in. */
+export async function openAs(
+  page: Page,
+  path: string,
+  { token }: Pick<Person, 'token'>,
+  url = test.info().project.use.baseURL ?? '',
+): Promise<void> {
+  const { origin } = new URL(url)
   await openSession(page, origin, { name: 'accessToken', value: token }, [
     'vitrina:sellerToken',
     withoutSignature(token),
   ])
-  await page.goto(path)
-}
-
-/** Takes the invitation with this secret. */
-export async function joinBy(request: APIRequestContext, token: string, email: string): Promise<Login> {
-  const answer = await request.post('/api/desk/invitation/accept', {
-    data: { token, name: 'Ana', newPassword: PASSWORD, confirmPassword: PASSWORD },
-  })
-  if (!answer.ok()) throw new Error(`accept answered ${String(answer.status())}: ${await answer.text()}`)
-  return { email, password: PASSWORD }
+  await page.goto(origin + path)
 }
 
 /** Confirmed orders of one customer, each with a parcel of the same seller, which may be named. */
@@ -53,9 +48,7 @@ export async function newParcels(request: APIRequestContext, info: TestInfo, man
   const numbers: string[] = []
   for (let i = 0; i < many; i += 1) {
     const { number, orderId } = await placeOrder(request, account, item, 1, 'lima', { name })
-    const headers = { authorization: `Bearer ${account.token}` }
-    const answer = await request.get(`/api/order/confirm/${orderId}`, { headers })
-    if (!answer.ok()) throw new Error(`confirm answered ${String(answer.status())}: ${await answer.text()}`)
+    await confirmCash(request, account, orderId)
     numbers.push(`${number}-1`)
   }
   return { seller: item.shopName, name, numbers, number: numbers[0] ?? '' }
