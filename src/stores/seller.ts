@@ -3,12 +3,14 @@ import { atom } from 'nanostores'
 import type { SellerAnswer, SellerLoginInput } from '#shared/contracts/chat.ts'
 import { getSeller, loginSeller } from '#shared/endpoints/sellers.ts'
 import { chatMessages as say } from '#shared/messages/chat.ts'
+import type { Capability } from '#shared/rules/people.ts'
 import { withoutSignature } from '#shared/rules/token.ts'
 import { storageKeys } from '#shared/storage.ts'
 import { call, connectSession } from './call.ts'
 import { dropSendQueue } from './chat/send-queue.ts'
 import { failed, loading, ready, valueOf, type Load } from './load.ts'
 import { rememberLogout } from './pending-logout.ts'
+import { persistentJSON } from './persistent.ts'
 import { attempt, run } from './run.ts'
 import { storedToken } from './stored-token.ts'
 
@@ -16,6 +18,12 @@ export const $sellerToken = storedToken(storageKeys.sellerToken)
 /** null: nobody is signed in. */
 export const $seller = atom<Load<SellerAnswer | null>>(loading)
 export const $sellerBusy = atom(false)
+/** Nothing until the shop has said it once. */
+const $may = persistentJSON<readonly Capability[] | undefined>(storageKeys.deskMay, undefined)
+
+/** Whether the person of the stored token may do this, as far as the browser knows before it has asked. */
+export const mayProbably = (capability: Capability): boolean =>
+  $sellerToken.get() !== undefined && ($may.get()?.includes(capability) ?? true)
 
 export const sellerId = (): string => valueOf($seller.get())?.id ?? ''
 
@@ -40,8 +48,11 @@ export async function loadSeller(): Promise<void> {
   if (!$sellerToken.get()) return $seller.set(ready(null))
   $seller.set(loading)
   const outcome = await attempt(() => call(getSeller))
-  if (outcome.ok) $seller.set(ready(whole(outcome.value.userInfo)))
-  else if (outcome.error.status !== 401) $seller.set(failed(outcome.error.message || say.loadFailed))
+  if (outcome.ok) {
+    const seller = whole(outcome.value.userInfo)
+    $may.set(seller.person.may)
+    $seller.set(ready(seller))
+  } else if (outcome.error.status !== 401) $seller.set(failed(outcome.error.message || say.loadFailed))
 }
 
 export async function signInSeller(body: SellerLoginInput): Promise<boolean> {
@@ -54,6 +65,7 @@ export async function signInSeller(body: SellerLoginInput): Promise<boolean> {
 
 function forget(): void {
   $sellerToken.set(undefined)
+  $may.set(undefined)
   $seller.set(ready(null))
 }
 

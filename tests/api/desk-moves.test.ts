@@ -7,7 +7,7 @@ import { db } from '#server/db/index.ts'
 import { audit } from '#server/db/schema/audit.ts'
 import { answeredCalls } from '#server/db/schema/calls.ts'
 import { orders } from '#server/db/schema/orders.ts'
-import { parcelEvents } from '#server/db/schema/parcels.ts'
+import { parcelEvents, parcelNotes } from '#server/db/schema/parcels.ts'
 import { clock } from '#server/lib/clock.ts'
 import { moveParcel } from '#server/modules/orders/parcels.ts'
 import { MoveParcelsBody, type MoveParcelsInput } from '#shared/contracts/desk-parcels.ts'
@@ -16,7 +16,7 @@ import { api, type Answer } from '../support/api.ts'
 import type { Refusal } from '../support/checkout.ts'
 import { setCompany } from '../support/commerce.ts'
 import { deskAs, parcelRow, setParcel, twoDesks, type Desk } from '../support/desk-parcels.ts'
-import { orderOfSellers } from '../support/parcels.ts'
+import { orderOfSellers, ordersLike } from '../support/parcels.ts'
 import { createPerson } from '../support/people.ts'
 
 beforeAll(async () => {
@@ -199,7 +199,8 @@ describe('DESK-07 the key', () => {
     const { one, mine, people } = await twoDesks()
     const name = (await parcelRow(mine)).shopName
     const numbers = [mine]
-    for (let i = 0; i < 3; i += 1) numbers.push(`${(await orderOfSellers({ shops: [name] })).number}-1`)
+    const { orderId, number } = await orderOfSellers({ shops: [name] })
+    numbers.push(`${number}-1`, ...(await ordersLike(orderId, 2)))
     const moves = numbers.map(number => ({ number, version: 1, to: 'warehouse' as const }))
     const key = randomUUID()
     // The third of them finds the database in trouble.
@@ -347,15 +348,20 @@ describe('DESK-09 notes', () => {
   })
 
   test('DESK-09 fifty notes are enough', async () => {
-    const { mine, one } = await twoDesks()
-    for (let version = 1; version <= 50; version += 1) await one.note(mine, version, 'Hola')
-    const { status, body } = await one.note(mine, 51, 'Hola')
+    const { mine, one, people } = await twoDesks()
+    const { id: parcelId } = await parcelRow(mine)
+    const note = { ...{ parcelId, at: clock.now(), personId: people.one.id }, who: 'Ana', text: 'Hola' }
+    await db()
+      .insert(parcelNotes)
+      .values(Array.from({ length: 48 }, () => note))
+    for (const version of [1, 2]) expect((await one.note(mine, version, 'Hola')).status).toBe(200)
+    const { status, body } = await one.note(mine, 3, 'Hola')
     expect([status, body.code]).toEqual([409, 'parcelNotesFull'])
     expect(
       await db()
         .select()
         .from(audit)
         .where(and(eq(audit.subject, mine), eq(audit.action, 'parcelNoted'))),
-    ).toHaveLength(50)
+    ).toHaveLength(2)
   })
 })

@@ -10,7 +10,7 @@ import { shippingInfo } from '../support/checkout.ts'
 import { setCompany } from '../support/commerce.ts'
 import { deskAs, numbersOf, setParcel, twoDesks } from '../support/desk-parcels.ts'
 import { DAY } from '../support/moved-clock.ts'
-import { orderOfSellers } from '../support/parcels.ts'
+import { orderOfSellers, ordersLike } from '../support/parcels.ts'
 import { createPerson, suspendRow } from '../support/people.ts'
 
 beforeAll(() => setCompany({ name: 'Vitrina' }))
@@ -48,14 +48,9 @@ describe('DESK-01 a seller reads the own parcels', () => {
 /** A seller with some parcels of one line each. */
 async function shopWith(count: number) {
   const name = `Taller ${randomUUID()}`
-  const numbers: string[] = []
-  let sellerId = ''
-  for (let i = 0; i < count; i += 1) {
-    const { number, products } = await orderOfSellers({ shops: [name] })
-    numbers.push(`${number}-1`)
-    sellerId = products[0]?.sellerId ?? ''
-  }
-  return { numbers, desk: deskAs((await createPerson(sellerId)).token) }
+  const { orderId, number, products } = await orderOfSellers({ shops: [name] })
+  const numbers = [`${number}-1`, ...(await ordersLike(orderId, count - 1))]
+  return { numbers, desk: deskAs((await createPerson(products[0]?.sellerId ?? '')).token) }
 }
 
 /** Makes the parcels of an order once more, as whichever release confirms it. */
@@ -220,6 +215,7 @@ describe('DESK-03 one parcel', () => {
 describe('DESK-08 the file', () => {
   test('DESK-08 has what the list finds, each once, and no formula', async () => {
     const { numbers, desk } = await shopWith(3)
+    for (const [i, one] of numbers.entries()) await setParcel(one, { createdAt: daysAgo(0.03 - i / 100) })
     const [first = ''] = numbers
     const { orderId } = (await db().select().from(parcels).where(eq(parcels.number, first)))[0] ?? {
       orderId: '',

@@ -1,16 +1,24 @@
 import type { Browser, Page, TestInfo } from 'playwright/test'
 import type { ProductAnswer } from '#shared/contracts/catalog.ts'
 import { ask, expect, field, test, thread, type ChatShop } from './support/chat.ts'
-import { joinBy, signInAs, type Person } from './support/desk.ts'
+import { newPerson, openAs, signInAs, type Login } from './support/desk.ts'
 import { ownerCommandsIn } from './support/owner.ts'
-import { anItem, newCustomer, placeOrder, putInCart, type Account, type Item } from './support/shop.ts'
+import {
+  anItem,
+  confirmCash,
+  newCustomer,
+  placeOrder,
+  putInCart,
+  type Account,
+  type Item,
+} from './support/shop.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, actionTimeout: 20_000 })
 test.describe.configure({ timeout: 240_000 })
 
 interface Desk {
   item: Item
-  person: Person
+  person: Login
   page: Page
   /** What its title counted first. */
   before: number
@@ -36,25 +44,11 @@ async function openDesks(browser: Browser, page: Page, shop: ChatShop, info: Tes
   const isOther = ({ shopName }: Item) => items.every(item => item.shopName !== shopName)
   while (items.length < 3)
     items.push(await anItem(request, info, item => isFree(item) && isFirst(item) && isOther(item)))
-  const emails = items.map((_, i) => `dia-${String(Date.now())}-${String(i)}@example.com`)
-  const links = await ownerCommandsIn(
-    shop.varDir,
-    ...items.map(({ shopName }, i) => [
-      'vendedores',
-      'invitar',
-      shopName,
-      emails[i] ?? '',
-      '--rol',
-      'paquetes',
-    ]),
-  )
-  const tokens = [...links.matchAll(/#([\w-]+)/g)].map(([, token = '']) => token)
   return Promise.all(
-    items.map(async (item, i) => {
-      const person = await joinBy(request, tokens[i] ?? '', emails[i] ?? '')
+    items.map(async item => {
+      const person = await newPerson(item.shopName, 'parcels', shop.varDir)
       const own = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage()
-      await own.goto('/vendedor')
-      await signInAs(own, person)
+      await openAs(own, '/vendedor', person, shop.url)
       await expect(own.getByRole('region', { name: 'Por preparar' })).toBeVisible()
       return { item, person, page: own, before: await counted(own), number: '' }
     }),
@@ -67,8 +61,7 @@ async function orderOf(page: Page, account: Account, items: readonly Item[]): Pr
   const { id: userId, token } = account
   for (const item of others) await putInCart(page.request, { userId, token }, item)
   const { number, orderId } = await placeOrder(page.request, account, first, 1, 'lima')
-  const headers = { authorization: `Bearer ${token}` }
-  expect((await page.request.get(`/api/order/confirm/${orderId}`, { headers })).ok()).toBe(true)
+  await confirmCash(page.request, account, orderId)
   return number
 }
 

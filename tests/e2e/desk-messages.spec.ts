@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page, TestInfo } from 'playwright/test'
 import { expectAccessible } from './support/axe.ts'
-import { countTaps, newPerson, signInAs, type Person } from './support/desk.ts'
+import { countTaps, newPerson, newSeller, openAs, signInAs, type Person } from './support/desk.ts'
 import { expectFitting } from './support/fit.ts'
 import { ownerCommand } from './support/owner.ts'
 import { type Account, newCustomer } from './support/shop.ts'
@@ -15,26 +15,6 @@ test.use({
 test.describe.configure({ timeout: 120_000 })
 
 const SMALLEST = { width: 360, height: 740 }
-let count = 0
-
-interface Shop {
-  id: string
-  name: string
-}
-
-/** A seller of its own, whose conversations are those of one test. */
-async function newSeller(request: APIRequestContext): Promise<Shop> {
-  const word = `${String(Date.now())}-${String(process.pid)}-${String((count += 1))}`
-  const [name, email] = [`Calzados ${word}`, `mensajes-${word}@example.com`]
-  const said = await ownerCommand('vendedores', 'crear', name, email)
-  const password = /: (\S+)$/.exec(said)?.[1] ?? ''
-  const login = await request.post('/api/seller-login', { data: { email, password } })
-  const { token } = (await login.json()) as { token: string }
-  const headers = { authorization: `Bearer ${token}` }
-  const me = await request.get('/api/get-user', { headers })
-  return { id: ((await me.json()) as { userInfo: { id: string } }).userInfo.id, name }
-}
-
 async function ask(request: APIRequestContext, { id, token }: Account, sellerId: string, text: string) {
   const answer = await request.post('/api/chat/customer/send-message-to-seller', {
     headers: { authorization: `Bearer ${token}` },
@@ -45,19 +25,18 @@ async function ask(request: APIRequestContext, { id, token }: Account, sellerId:
 
 /** A seller with a question of each of these customers, and somebody who answers. */
 async function withQuestions(request: APIRequestContext, info: TestInfo, names: readonly string[]) {
-  const seller = await newSeller(request)
+  const seller = await newSeller()
   const customers: Account[] = []
   for (const name of names) {
     const customer = await newCustomer(request, info, { name })
-    await ask(request, customer, seller.id, `Hola, soy ${name}`)
+    await ask(request, customer, seller.sellerId, `Hola, soy ${name}`)
     customers.push(customer)
   }
-  return { seller, customers, person: await newPerson(request, seller.name) }
+  return { seller, customers, person: await newPerson(seller.seller) }
 }
 
 async function openMessages(page: Page, person: Person): Promise<void> {
-  await page.goto('/vendedor/mensajes')
-  await signInAs(page, person)
+  await openAs(page, '/vendedor/mensajes', person)
   await expect(page.getByText('Estás en línea')).toBeVisible()
 }
 
@@ -68,43 +47,35 @@ const send = (page: Page) => page.getByRole('button', { name: 'Enviar', exact: t
 const inNavigation = (page: Page) =>
   page.getByRole('navigation', { name: 'Panel' }).getByRole('link', { name: /^Mensajes/ })
 
-test('FRAME-16 a message that waits is answered with two taps, at 360 px too @both', async ({
+test('FRAME-16 list and conversation beside each other or one after the other, a message answered with two taps at 360 px too @both', async ({
   page,
   request,
+  isMobile,
 }, info) => {
-  if ((page.viewportSize()?.width ?? 0) < 1024) await page.setViewportSize(SMALLEST)
-  const { person } = await withQuestions(request, info, ['Ana Ríos', 'Beto Paz'])
+  const size = isMobile ? SMALLEST : page.viewportSize()
+  const resize = async () => void (size && (await page.setViewportSize(size)))
+  await resize()
+  const long = 'Wolfeschlegelsteinhausenbergerdorff '.repeat(3).trim()
+  const { person } = await withQuestions(request, info, ['Ana Ríos', long])
   await openMessages(page, person)
-  const entry = list(page).getByRole('link', { name: 'Ana Ríos' })
+  await expect(inNavigation(page)).toHaveAccessibleName('Mensajes 2 mensajes sin leer')
+  await expect(list(page).getByRole('listitem')).toHaveCount(2)
+  if (isMobile) await expectAccessible(page, 'list of conversations')
+  await resize()
+  const entry = list(page).getByRole('link', { name: /Wolfe/ })
   await expect(entry).toContainText('1 mensaje sin leer')
   const taps = await countTaps(page)
   await entry.click()
-  await expect(thread(page)).toContainText('Hola, soy Ana Ríos')
+  await expect(thread(page)).toContainText('Hola, soy Wolfe')
   await field(page).fill('Sí, queda un par.')
   await send(page).click()
   await expect(thread(page)).toContainText('Sí, queda un par.')
   await expect(thread(page)).toContainText('Enviado')
   expect(await taps()).toBe(2)
-})
-
-test('FRAME-16 list and conversation are one beside the other, or one after the other @both', async ({
-  page,
-  request,
-  isMobile,
-}, info) => {
-  const long = 'Wolfeschlegelsteinhausenbergerdorff '.repeat(3).trim()
-  const { person } = await withQuestions(request, info, ['Ana Ríos', long])
-  await openMessages(page, person)
-  await expect(list(page).getByRole('listitem')).toHaveCount(2)
-  const size = page.viewportSize()
-  await expectAccessible(page, 'list of conversations')
-  if (size) await page.setViewportSize(size)
-  await list(page).getByRole('link', { name: /Wolfe/ }).click()
-  await expect(thread(page)).toContainText('Hola, soy Wolfe')
   await expect(list(page)).toBeVisible({ visible: !isMobile })
-  await expectAccessible(page, 'conversation')
+  if (isMobile) await expectAccessible(page, 'conversation')
   await expectFitting(page, 'conversation')
-  if (size) await page.setViewportSize(size)
+  await resize()
   if (!isMobile) {
     const [left, right] = [await list(page).boundingBox(), await thread(page).boundingBox()]
     expect(right?.x).toBeGreaterThanOrEqual((left?.x ?? 0) + (left?.width ?? 0))
@@ -116,7 +87,7 @@ test('FRAME-16 list and conversation are one beside the other, or one after the 
   await expectFitting(page, 'list of conversations')
 })
 
-test('FRAME-17 what nobody has read is counted in navigation and title, live and on other screens @both', async ({
+test('FRAME-17 what nobody has read is counted in navigation and title, live and on other screens', async ({
   page,
   request,
 }, info) => {
@@ -127,23 +98,25 @@ test('FRAME-17 what nobody has read is counted in navigation and title, live and
   await expect(page).toHaveTitle('(2) Mensajes')
   await list(page).getByRole('link', { name: 'Ana Ríos' }).click()
   await expect(page).toHaveTitle('(1) Mensajes')
-  if (beto) await ask(request, beto, seller.id, '¿Hola?')
+  if (beto) await ask(request, beto, seller.sellerId, '¿Hola?')
   await expect(inNavigation(page)).toHaveAccessibleName('Mensajes 2 mensajes sin leer')
   await expect(page.getByText('Beto Paz Enviar un mensaje')).toBeVisible()
 
   await page.clock.install()
   await page.goto('/vendedor/paquetes')
   await expect(page).toHaveTitle('(2) Paquetes')
-  if (beto) await ask(request, beto, seller.id, '¿Siguen ahí?')
+  if (beto) await ask(request, beto, seller.sellerId, '¿Siguen ahí?')
   await page.clock.runFor(61_000)
   await expect(inNavigation(page)).toHaveAccessibleName('Mensajes 3 mensajes sin leer')
   await expect(page).toHaveTitle('(3) Paquetes')
   await page.goto('/vendedor')
   await expect(inNavigation(page)).toHaveAccessibleName('Mensajes 3 mensajes sin leer')
   await expect(page).toHaveTitle('(3) Hoy')
+  await page.goto('/vendedor/equipo')
+  await expect(inNavigation(page)).toHaveAccessibleName('Mensajes 3 mensajes sin leer')
 })
 
-test('FRAME-09 FRAME-19 a session that ends in a text keeps it with its file, and it is sent once @both', async ({
+test('FRAME-09 FRAME-19 a session that ends in a text keeps it with its file, and it is sent once', async ({
   page,
   request,
   context,
@@ -194,7 +167,7 @@ test('FRAME-16 what one person wrote is not sent by another who signs in then', 
   await context.clearCookies()
   await send(page).click()
   await expect(page.getByRole('dialog', { name: 'Tu sesión terminó' })).toBeVisible()
-  await signInAs(page, await newPerson(request, seller.name))
+  await signInAs(page, await newPerson(seller.seller))
   await expect(page.getByText('Estás en línea')).toBeVisible()
   await expect(thread(page)).toContainText('Hola, soy Ana Ríos')
   await page.waitForTimeout(500)
@@ -225,24 +198,21 @@ test.describe('when the list cannot be read', () => {
 
 test('FRAME-16 without a connection the seller does not read that customers see him online', async ({
   page,
-  request,
 }) => {
-  await openMessages(page, await newPerson(request, (await newSeller(request)).name))
+  await openMessages(page, await newSeller())
   await page.context().setOffline(true)
   await expect(page.getByText('Estás en línea')).toBeHidden({ timeout: 2_000 })
   await page.context().setOffline(false)
   await expect(page.getByText('Estás en línea')).toBeVisible()
 })
 
-test('FRAME-16 PEOPLE-05 nobody has written yet, a suspended seller answers, and a role without messages says so @both', async ({
+test('FRAME-16 PEOPLE-05 nobody has written yet, a suspended seller answers, and a role without messages says so', async ({
   page,
-  request,
 }) => {
-  const seller = await newSeller(request)
-  await openMessages(page, await newPerson(request, seller.name))
+  const seller = await newSeller()
+  await openMessages(page, await newPerson(seller.seller))
   await expect(page.getByText('Cuando un cliente te escriba')).toBeVisible()
-  await expectAccessible(page, 'no conversations')
-  await ownerCommand('vendedores', 'suspender', seller.name, 'Faltan documentos.')
+  await ownerCommand('vendedores', 'suspender', seller.seller, 'Faltan documentos.')
   await page.reload()
   await expect(page.getByRole('status').filter({ hasText: 'Faltan documentos.' })).toBeVisible()
   await expect(page.getByText('Estás en línea')).toBeVisible()
@@ -251,8 +221,7 @@ test('FRAME-16 PEOPLE-05 nobody has written yet, a suspended seller answers, and
   await page.setViewportSize(SMALLEST)
   await page.getByRole('button', { name: 'Tu cuenta' }).click()
   await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click()
-  await signInAs(page, await newPerson(request, seller.name, 'productos'))
+  await signInAs(page, await newPerson(seller.seller, 'goods'))
   await expect(page.getByText('Tu rol no incluye esta pantalla.')).toBeVisible()
   await expect(inNavigation(page)).toHaveCount(0)
-  await expectAccessible(page, 'role without messages')
 })

@@ -159,6 +159,8 @@ test('WALLET-06 WALLET-07 in every state the customer reads what happened and wh
   await page.goto(detail)
   await expect(main.getByText('No encontramos tu transferencia')).toBeVisible()
   await expect(main.getByText('Motivo: ese número no aparece')).toBeVisible()
+  // A toast that fades out meanwhile has the contrast of nothing.
+  await expect(page.locator('[data-toast]')).toHaveCount(0)
   await expectAccessible(page, 'a refused transfer')
   await main.getByRole('button', { name: /^Pagar/ }).click()
   await expect(main.getByText('No encontramos tu transferencia anterior.')).toBeVisible()

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { asc, sql } from 'drizzle-orm'
 import { orders as command } from '#cli/orders.ts'
 import { db } from '#server/db/index.ts'
@@ -59,24 +60,24 @@ export async function orderOfSellers(spec: Spec = {}) {
   }
 }
 
-/** Copies of an order with one parcel each, as confirming makes them. */
+/** Copies of an order with one parcel each, as confirming makes them. Gives the numbers of their parcels. */
 export async function ordersLike(orderId: string, count: number): Promise<string[]> {
+  const made = sql.param(Array.from({ length: count }, () => randomUUID()))
   await db().execute(sql`
-    with made as (
-      insert into orders (id, number, customer_id, subtotal, shipping_fee, total, items, shipping)
-      select gen_random_uuid(), 'V-' || upper(substr(md5(n::text), 1, 8)), customer_id, subtotal, shipping_fee, total, items, shipping
-      from orders, generate_series(1, ${count}) n where id = ${orderId} returning id
-    )
+    insert into orders (id, number, customer_id, subtotal, shipping_fee, total, items, shipping)
+    select made::uuid, 'V-' || upper(left(made, 8)), customer_id, subtotal, shipping_fee, total, items, shipping
+    from orders, unnest(${made}::text[]) made where id = ${orderId}`)
+  await db().execute(sql`
     insert into order_lines (id, order_id, product_id, seller_id, shop_name, name, slug, quantity, price, position)
-    select gen_random_uuid(), made.id, l.product_id, l.seller_id, l.shop_name, l.name, l.slug, l.quantity, l.price, l.position
-    from made, order_lines l where l.order_id = ${orderId}`)
+    select gen_random_uuid(), made::uuid, l.product_id, l.seller_id, l.shop_name, l.name, l.slug, l.quantity, l.price, l.position
+    from order_lines l, unnest(${made}::text[]) made where l.order_id = ${orderId}`)
   await db()
     .execute(sql`update orders set status = 'placed', confirmed_at = now(), placed_at = now(), payment_method = 'cod'
-    where status = 'pending'`)
+    where id = any(${made}::uuid[])`)
   const rows = await db()
     .select({ number: parcels.number })
     .from(parcels)
-    .where(sql`${parcels.orderId} <> ${orderId}`)
+    .where(sql`${parcels.orderId} = any(${made}::uuid[])`)
     .orderBy(asc(parcels.number))
   return rows.map(({ number }) => number)
 }

@@ -7,7 +7,7 @@ import { useAtom } from '#islands/useAtom.ts'
 import type { SellerAnswer } from '#shared/contracts/chat.ts'
 import type { Capability } from '#shared/rules/people.ts'
 import { frameMessages as say } from '#shared/messages/desk-frame.ts'
-import { $seller, $sellerToken, loadSeller, signOutSeller } from '#stores/seller.ts'
+import { $seller, loadSeller, mayProbably, signOutSeller } from '#stores/seller.ts'
 import type { Screen } from './describe.ts'
 import { loadOpened, SignInAgain } from './later.tsx'
 import { ListPart, ListSkeleton } from './ListPart.tsx'
@@ -42,7 +42,7 @@ export function deskPlace(place: Place, draw: (seller: SellerAnswer) => ReactNod
   if (typeof window !== 'undefined') {
     // FRAME-23: person and rows are asked for together, before the island is drawn: two round trips less.
     void loadSeller()
-    if ($sellerToken.get() && place.readFirst) {
+    if (place.readFirst && mayProbably(place.capability)) {
       $isRead.set(false)
       void place.readFirst(client).finally(() => $isRead.set(true))
     }

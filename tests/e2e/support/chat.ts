@@ -1,16 +1,13 @@
-import { execFile } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import type { APIRequestContext, BrowserContext, Page } from 'playwright/test'
 import type { MessageAnswer } from '#shared/contracts/chat.ts'
 import { type BuiltShop, freePort, killShop, startBuilt } from '../../support/built-shop.ts'
 import { demoIn } from '../../support/demo-shop.ts'
+import { ownerCommandsIn } from './owner.ts'
 import { openSession, QUIET_PATH } from './shop.ts'
 import { expect, test as base } from './test.ts'
-
-const run = promisify(execFile)
 
 /** Long enough for a start on a machine that is busy with other tests. */
 const PATIENCE_MS = 150_000
@@ -60,12 +57,8 @@ async function openShop(varDir: string): Promise<ChatShop & { stop(): Promise<vo
   const env = { PORT: String(port), PUBLIC_URL: url, RATE_LIMIT_ADDRESS: '100000' }
   const { said } = await demoIn(varDir)
   let built: BuiltShop = await startBuilt(varDir, env, { patienceMs: PATIENCE_MS })
-  const passwordBy = async (...words: string[]): Promise<string> => {
-    const { stdout } = await run(process.execPath, ['src/cli/main.ts', 'vendedores', ...words], {
-      env: { PATH: process.env['PATH'], VAR_DIR: varDir },
-    })
-    return /: (\S+)\n$/.exec(stdout)?.[1] ?? ''
-  }
+  const passwordBy = async (...words: string[]): Promise<string> =>
+    /: (\S+)$/.exec(await ownerCommandsIn(varDir, ['vendedores', ...words]))?.[1] ?? ''
   const [, email = ''] = /entra con (\S+@\S+)/.exec(said) ?? []
   const seller = await login(url, email, await passwordBy('clave', email))
   const otherName = seller.name === 'Pasos de Lima' ? 'Calzados Misti' : 'Pasos de Lima'

@@ -1,35 +1,41 @@
 import { readFileSync } from 'node:fs'
 import type { APIRequestContext, Page, TestInfo } from 'playwright/test'
-import { ownerCommand } from './owner.ts'
-import { anItem, newCustomer, placeOrder } from './shop.ts'
-import { expect } from './test.ts'
+import type { Role } from '#shared/rules/people.ts'
+import { withoutSignature } from '#shared/rules/token.ts'
+import { inBackRoom, type Person } from './back-room.ts'
+import { anItem, confirmCash, newCustomer, openSession, placeOrder } from './shop.ts'
+import { expect, test } from './test.ts'
 
-const PASSWORD = 'zapatos-de-lima'
+export type { Person }
+export type Login = Pick<Person, 'email' | 'password'>
+
 let count = 0
+const varDir = () => process.env['E2E_VAR_DIR'] ?? ''
+const newWord = () => `${String(Date.now())}-${String(process.pid)}-${String((count += 1))}`
 
-export interface Person {
-  email: string
-  password: string
+/** Somebody new who works for a seller, with a session. The shop is the one of the whole run, unless it is named. */
+export const newPerson = (seller: string, role: Role = 'parcels', of = varDir()): Promise<Person> =>
+  inBackRoom(of, 'person', { seller, role, email: `desk-${newWord()}@example.com` })
+
+/** The first person of a new seller without anything, with a session. */
+export function newSeller(): Promise<Person> {
+  const word = newWord()
+  return inBackRoom(varDir(), 'seller', { name: `Calzados ${word}`, email: `vende-${word}@example.com` })
 }
 
-/** Somebody new who works for a seller, by the link of an invitation. */
-export async function newPerson(
-  request: APIRequestContext,
-  seller: string,
-  role = 'paquetes',
-): Promise<Person> {
-  const email = `desk-${String(Date.now())}-${String(process.pid)}-${String((count += 1))}@example.com`
-  const said = await ownerCommand('vendedores', 'invitar', seller, email, '--rol', role)
-  return joinBy(request, /#([\w-]+)/.exec(said)?.[1] ?? '', email)
-}
-
-/** Takes the invitation with this secret. */
-export async function joinBy(request: APIRequestContext, token: string, email: string): Promise<Person> {
-  const answer = await request.post('/api/desk/invitation/accept', {
-    data: { token, name: 'Ana', newPassword: PASSWORD, confirmPassword: PASSWORD },
-  })
-  if (!answer.ok()) throw new Error(`accept answered ${String(answer.status())}: ${await answer.text()}`)
-  return { email, password: PASSWORD }
+/** Opens a page of the desk as somebody who is signed in. */
+export async function openAs(
+  page: Page,
+  path: string,
+  { token }: Pick<Person, 'token'>,
+  url = test.info().project.use.baseURL ?? '',
+): Promise<void> {
+  const { origin } = new URL(url)
+  await openSession(page, origin, { name: 'accessToken', value: token }, [
+    'vitrina:sellerToken',
+    withoutSignature(token),
+  ])
+  await page.goto(origin + path)
 }
 
 /** Confirmed orders of one customer, each with a parcel of the same seller, which may be named. */
@@ -42,15 +48,13 @@ export async function newParcels(request: APIRequestContext, info: TestInfo, man
   const numbers: string[] = []
   for (let i = 0; i < many; i += 1) {
     const { number, orderId } = await placeOrder(request, account, item, 1, 'lima', { name })
-    const headers = { authorization: `Bearer ${account.token}` }
-    const answer = await request.get(`/api/order/confirm/${orderId}`, { headers })
-    if (!answer.ok()) throw new Error(`confirm answered ${String(answer.status())}: ${await answer.text()}`)
+    await confirmCash(request, account, orderId)
     numbers.push(`${number}-1`)
   }
   return { seller: item.shopName, name, numbers, number: numbers[0] ?? '' }
 }
 
-export async function signInAs(page: Page, { email, password }: Person): Promise<void> {
+export async function signInAs(page: Page, { email, password }: Login): Promise<void> {
   await page.getByLabel('Correo electrónico').fill(email)
   await page.getByLabel('Contraseña', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Ingresar' }).click()
@@ -58,8 +62,11 @@ export async function signInAs(page: Page, { email, password }: Person): Promise
 
 /** The screen of parcels, with what is looked for already in the address. */
 export async function openParcels(page: Page, person: Person, search = ''): Promise<void> {
-  await page.goto(`/vendedor/paquetes${search === '' ? '' : `?buscar=${encodeURIComponent(search)}`}`)
-  await signInAs(page, person)
+  await openAs(
+    page,
+    `/vendedor/paquetes${search === '' ? '' : `?buscar=${encodeURIComponent(search)}`}`,
+    person,
+  )
   await expect(page.getByText(/^\d+ resultados?$/)).toBeVisible()
 }
 
