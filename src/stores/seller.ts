@@ -10,7 +10,7 @@ import { call, connectSession } from './call.ts'
 import { dropSendQueue } from './chat/send-queue.ts'
 import { failed, loading, ready, valueOf, type Load } from './load.ts'
 import { rememberLogout } from './pending-logout.ts'
-import { persistentJSON } from './persistent.ts'
+import { persistedAtom } from './persisted-atom.ts'
 import { attempt, run } from './run.ts'
 import { storedToken } from './stored-token.ts'
 
@@ -19,7 +19,7 @@ export const $sellerToken = storedToken(storageKeys.sellerToken)
 export const $seller = atom<Load<SellerAnswer | null>>(loading)
 export const $sellerBusy = atom(false)
 /** Nothing until the shop has said it once. */
-const $may = persistentJSON<readonly Capability[] | undefined>(storageKeys.deskMay, undefined)
+const $may = persistedAtom(storageKeys.deskMay, value => (Array.isArray(value) ? value.map(String) : null))
 
 /** Whether the person of the stored token may do this, as far as the browser knows before it has asked. */
 export const mayProbably = (capability: Capability): boolean =>
@@ -50,7 +50,7 @@ export async function loadSeller(): Promise<void> {
   const outcome = await attempt(() => call(getSeller))
   if (outcome.ok) {
     const seller = whole(outcome.value.userInfo)
-    $may.set(seller.person.may)
+    $may.set([...seller.person.may])
     $seller.set(ready(seller))
   } else if (outcome.error.status !== 401) $seller.set(failed(outcome.error.message || say.loadFailed))
 }
@@ -65,7 +65,7 @@ export async function signInSeller(body: SellerLoginInput): Promise<boolean> {
 
 function forget(): void {
   $sellerToken.set(undefined)
-  $may.set(undefined)
+  $may.set(null)
   $seller.set(ready(null))
 }
 

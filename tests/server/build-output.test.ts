@@ -62,6 +62,30 @@ test('FRAME-23 a page of the desk asks for the scripts of its island in its head
   }
 })
 
+test('FRAME-23 the list of parcels is drawn without dialogs, detail and zod, and asks the browser for no language', () => {
+  const chunks = JSON.parse(readFileSync('dist/bundle.json', 'utf8')) as Record<
+    string,
+    { imports: string[]; sources: Record<string, number> }
+  >
+  const withAll = (file: string): string[] => [file, ...(chunks[file]?.imports ?? []).flatMap(withAll)]
+  const holding = (source: string) =>
+    Object.keys(chunks).filter(file => source in (chunks[file]?.sources ?? {}))
+  const first = [...new Set(holding('src/desk/screens/parcels.tsx').flatMap(withAll))]
+  const isFirst = (source: string) => holding(source).some(file => first.includes(file))
+  expect(isFirst('src/desk/frame/Cards.tsx')).toBe(true)
+  const later = ['ActionForm', 'Detail', 'FiltersSheet', 'Account', 'SignInAgain', 'ChosenBar']
+  for (const source of [
+    ...later.map(name => `src/desk/frame/${name}.tsx`),
+    'node_modules/zod/v4/core/core.js',
+  ]) {
+    expect(holding(source).length, source).toBe(1)
+    expect(isFirst(source), source).toBe(false)
+  }
+  const code = first.map(file => readFileSync(join(CLIENT, file), 'utf8')).join('')
+  expect(code).not.toContain('supportedLocalesOf')
+  expect(code.match(/new Intl\.Collator/g)).toHaveLength(1)
+})
+
 test('every text file of some size has its compressed copies beside it', () => {
   const texts = files.filter(file => /\.(?:js|css|html)$/.test(file))
   const large = texts.filter(file => readFileSync(join(CLIENT, file)).length > 500)

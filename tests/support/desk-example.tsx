@@ -101,7 +101,7 @@ const sizes: Screen<SizeRow, SizeAnswer> = {
             isEach: true,
           },
         ],
-        schema: RestockForm,
+        schema: () => Promise.resolve(RestockForm),
       },
       run: async (rows, draftOf) => {
         const moves = rows.map(row => ({

@@ -5,7 +5,7 @@ import { filesOf, importsOf, SRC } from '../support/source-files.ts'
 
 /** What a framework, a script or a visitor's request starts, or the build puts in a package's place: nobody imports it. */
 const STARTED =
-  /^(?:pages\/|middleware\.ts|content\.config\.ts|env\.d\.ts|cli\/main\.ts|browser\/hooks\.ts|style-guide\/page\.astro|server\/(?:entry|load-demo|runtime|supervisor\/main)\.ts)/
+  /^(?:pages\/|middleware\.ts|content\.config\.ts|env\.d\.ts|cli\/main\.ts|browser\/hooks\.ts|desk\/frame\/locale\.ts|style-guide\/page\.astro|server\/(?:entry|load-demo|runtime|supervisor\/main)\.ts)/
 
 /** File → the names that anybody takes of it, tests included. */
 const taken = new Map<string, Set<string>>()

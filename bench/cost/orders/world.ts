@@ -45,7 +45,7 @@ const TOUCHED =
 
 /** Everything as before the first order: full shelves, full carts with two products each, `among` so many in all. */
 export async function refill(client: pg.Client, among = PRODUCTS): Promise<void> {
-  // In transactions of their own: a job of the shop locks sizes first, then what is truncated.
+  // Each in a separate transaction: a job of the shop locks sizes first, then what is truncated.
   await client.query(`delete from orders where ${isOurs('customer_id')}`)
   await client.query('truncate stock_moves, cart_lines, rate_hits')
   await client.query(`

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { frameMessages as say } from '#shared/messages/desk-frame.ts'
-import type { Draft, Form, Screen } from './describe.ts'
+import type { Draft, Form, Schema, Screen } from './describe.ts'
 import { EachField, OneField } from './Fields.tsx'
 import { draftFor, wrongFields } from './forms.ts'
 import { sentenceOf } from './reading.ts'
@@ -63,21 +63,27 @@ interface FilledProps<Row, One extends Row> extends Props<Row, One> {
 }
 
 function Filled<Row, One extends Row>({ form, asked, screen, acting }: FilledProps<Row, One>) {
-  const known = useQuery({ queryKey: [screen.name, 'form', asked.action.name], queryFn: form.read })
-  if (known.error) return <Refusal text={sentenceOf(known.error)} />
-  if (known.data === undefined) return <div className="skeleton h-40" aria-busy="true" />
-  return <Fields form={form} asked={asked} screen={screen} acting={acting} known={known.data} />
+  const { data, error } = useQuery({
+    queryKey: [screen.name, 'form', asked.action.name],
+    queryFn: async () => {
+      const [known, schema] = await Promise.all([form.read(), form.schema()])
+      return { known, schema }
+    },
+  })
+  if (error) return <Refusal text={sentenceOf(error)} />
+  if (data === undefined) return <div className="skeleton h-40" aria-busy="true" />
+  return <Fields form={form} asked={asked} screen={screen} acting={acting} {...data} />
 }
 
 /** What was typed stays while it is sent, refused, or until somebody has signed in again. */
-function Fields<Row, One extends Row>(props: FilledProps<Row, One> & { known: unknown }) {
-  const { form, asked, screen, acting, known } = props
+function Fields<Row, One extends Row>(props: FilledProps<Row, One> & { known: unknown; schema: Schema }) {
+  const { form, asked, screen, acting, known, schema } = props
   const { action, rows } = asked
   const [draft, setDraft] = useState<Draft>(() => form.start(known))
   const [isTried, setIsTried] = useState(false)
   const fields = form.fields(draft, known, rows)
   const keys = rows.map(screen.keyOf)
-  const wrong = wrongFields({ fields, schema: form.schema, draft, keys })
+  const wrong = wrongFields({ fields, schema, draft, keys })
   const set = (name: string) => (value: string) => setDraft(now => ({ ...now, [name]: value }))
   const send = () => {
     setIsTried(true)

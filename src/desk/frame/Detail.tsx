@@ -18,7 +18,7 @@ interface Props<Row, One extends Row> {
   onPrint: (print: Print<One>, keys: readonly string[]) => void
 }
 
-/** One row: the whole screen of a phone, beside the list on a desktop (FRAME-05). */
+/** One row: the whole screen on a phone, next to the list on a desktop (FRAME-05). */
 export function Detail<Row, One extends Row>({ screen, open, acting, onPrint }: Props<Row, One>) {
   const { data, error, refetch } = useOne(screen, open)
   const heading = useRef<HTMLHeadingElement>(null)

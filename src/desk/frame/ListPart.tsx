@@ -22,7 +22,7 @@ const Rows = lazy(() => import('./Rows.tsx')) as typeof RowsPart
 
 const NONE: Selection = new Set()
 
-/** The list of a screen, with the open row in its place or beside it. */
+/** The list of a screen, with the open row in its place or next to it. */
 export function ListPart<Row extends object, One extends Row>({ screen }: { screen: Screen<Row, One> }) {
   const { filters, search, empty } = screen.list
   const address = useAddress()

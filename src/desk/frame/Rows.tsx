@@ -5,7 +5,7 @@ import type { Column as Described } from './describe.ts'
 /** FRAME-04: the list on a desktop. Loaded there alone: its part of the library is a fifth of the whole script. */
 export default function Rows<Row extends object, One extends Row>(listed: Listed<Row, One>) {
   const { screen, rows, open } = listed
-  // The row's header comes first for who hears the table.
+  // A screen reader says the row's header first.
   const columns = [...screen.list.columns].sort(
     (a, b) => Number(b.place === 'title') - Number(a.place === 'title'),
   )

@@ -107,7 +107,7 @@ export interface Action<Row> {
 export type Draft = Readonly<Record<string, string>>
 
 /** A schema of the contracts, written with zod/mini. */
-interface Schema {
+export interface Schema {
   safeParse: (
     value: unknown,
   ) => { success: true } | { success: false; error: { issues: readonly { path: readonly PropertyKey[] }[] } }
@@ -119,7 +119,8 @@ export interface Form<Row, Known = unknown> {
   read: () => Promise<Known>
   start(known: Known): Draft
   fields(draft: Draft, known: Known, rows: readonly Row[]): Field[]
-  schema: Schema
+  /** It may come with the form, so that the list is drawn without zod. */
+  schema: () => Promise<Schema>
 }
 
 export interface Field {

@@ -1,5 +1,5 @@
 import { frameMessages as say } from '#shared/messages/desk-frame.ts'
-import type { Draft, Field, Form } from './describe.ts'
+import type { Draft, Field, Schema } from './describe.ts'
 
 /** Where a draft keeps a field that has a value for each row. */
 export const eachName = (name: string, key: string): string => `${name} ${key}`
@@ -15,7 +15,7 @@ export function draftFor(draft: Draft, fields: readonly Field[], key: string): D
 
 interface Filled {
   fields: readonly Field[]
-  schema: Form<never>['schema']
+  schema: Schema
   draft: Draft
   keys: readonly string[]
 }
@@ -36,7 +36,7 @@ export function wrongFields({ fields, schema, draft, keys }: Filled): Map<string
   return found
 }
 
-function wrongIn(field: Field, values: Draft, schema: Filled['schema']): string {
+function wrongIn(field: Field, values: Draft, schema: Schema): string {
   const value = (values[field.name] ?? '').trim()
   if (value === '') return field.isNeeded ? say.needed(field.label) : ''
   const read = schema.safeParse(values)

@@ -7,8 +7,15 @@ type Opened = typeof import('./opened.ts')
 
 const $opened = atom<Opened | null>(null)
 
-/** Asks for what a tap opens, in a file of its own: the list is drawn without it (FRAME-23). */
-export async function loadOpened(): Promise<void> {
+let coming: Promise<void> | null = null
+
+/** Asks for what a tap opens, in a separate file: the list is drawn without it (FRAME-23). */
+export function loadOpened(): Promise<void> {
+  coming ??= load().finally(() => (coming = null))
+  return coming
+}
+
+async function load(): Promise<void> {
   if (!$opened.get()) $opened.set(await lazy(() => import('./opened.ts')))
 }
 

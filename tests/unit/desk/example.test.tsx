@@ -52,7 +52,7 @@ test('FRAME-01 its list, filters, detail and action are drawn, and the action se
   expect(document.body.textContent).toContain('1 resultado')
   expect(document.body.textContent).toContain('Quedan pocas')
   await press('Filtros')
-  expect(document.body.textContent).toContain('Solo con pedidos')
+  await comes('Solo con pedidos')
   await press('Cerrar')
   await settle()
   history.pushState(null, '', '?ver=AND-38')

@@ -1,5 +1,4 @@
 import type { DeskMovesAnswer, DeskNotes, DeskParcelRow } from '#shared/contracts/desk-parcels.ts'
-import { ParcelNotesBody } from '#shared/contracts/parcel-notes.ts'
 import { deskKeys } from '#shared/desk-storage.ts'
 import {
   getDeskCarriers,
@@ -9,13 +8,13 @@ import {
 } from '#shared/endpoints/desk-parcels.ts'
 import { frameMessages as words } from '#shared/messages/desk-frame.ts'
 import { parcelsScreenMessages as say } from '#shared/messages/parcels-screen.ts'
-import { unlikeField, type Freight } from '#shared/rules/carriers.ts'
 import type { ParcelState } from '#shared/rules/parcels.ts'
 import { call } from '#stores/call.ts'
 import { withIdempotencyKey } from '#stores/idempotency-key.ts'
 import { ApiError } from '#stores/send.ts'
 import { persistedAtom } from '#stores/persisted-atom.ts'
-import type { Action, Draft, Outcome } from '../../frame/describe.ts'
+import type { Action, Outcome } from '../../frame/describe.ts'
+import { notesOf } from './notes.ts'
 import { agencyFields, noteField, reasonField, shipFields, type Carrier } from './fields.ts'
 
 type Moves = { number: string; version: number; to: ParcelState; notes?: Partial<DeskNotes> }[]
@@ -61,20 +60,7 @@ async function inPortions(
 /** The carrier that was sent with last: most sellers have one. */
 const $lastCarrier = persistedAtom(deskKeys.carrier, value => (typeof value === 'string' ? value : ''))
 
-/** What was typed, as the contract has it. A moment is typed in Lima's time. */
-function notesOf({ deadline = '', freight = '', ...draft }: Draft): Partial<DeskNotes> {
-  return {
-    ...draft,
-    ...(freight !== '' && { freight: freight as Freight }),
-    ...(deadline !== '' && { deadline: `${deadline}:00-05:00` }),
-  }
-}
-/** The contract's schema, which here also refuses what no label has, at its field. */
-const NotesForm = ParcelNotesBody.check(({ value, issues }) => {
-  const wrong = unlikeField(value)
-  if (wrong !== null) issues.push({ code: 'custom', input: value, path: [wrong] })
-})
-const schema = { safeParse: (draft: unknown) => NotesForm.safeParse(notesOf(draft as Draft)) }
+const schema = async () => (await import('./notes-form.ts')).notesForm
 
 const moveTo =
   (to: ParcelState): Action<DeskParcelRow>['run'] =>
