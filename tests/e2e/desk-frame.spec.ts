@@ -43,24 +43,6 @@ test('FRAME-23 person and first rows are asked for together, and once', async ({
   expect(asked.toSorted()).toEqual(['person', 'rows'])
 })
 
-test('FRAME-23 D-10 what a tap opens and was lost on its way is asked for again by the next one', async ({
-  page,
-  request,
-}, info) => {
-  const { seller, name, numbers } = await newParcels(request, info)
-  const [number = ''] = numbers
-  let asked = 0
-  await page.route('**/static/js/opened.*', async route => {
-    asked += 1
-    await (asked === 1 ? route.abort() : route.continue())
-  })
-  await openParcels(page, await newPerson(seller), name)
-  await expect(page.getByRole('alert').filter({ hasText: 'No se pudo' })).toBeVisible()
-  await page.getByText(number).first().click()
-  await expect(page.getByRole('region', { name: number })).toBeVisible()
-  expect(asked).toBe(2)
-})
-
 test('FRAME-04 by the keyboard on a desktop: Tab reaches the table, Space chooses, Enter opens @desktop', async ({
   page,
   request,
