@@ -22,7 +22,7 @@ export const inTime = <T>(load: () => Promise<T>, timeoutMs = CHUNK_TIMEOUT_MS):
 
 /**
  * D-10: every part of the page that is loaded later comes through here. A part that does not arrive within 120 000 ms,
- * or fails, is reported to the shopper and gives null; the next try loads it again.
+ * or fails, is reported to the shopper and gives null. Chromium fetches it again only after the page is loaded anew.
  */
 export async function lazy<T>(load: () => Promise<T>, timeoutMs = CHUNK_TIMEOUT_MS): Promise<T | null> {
   try {

@@ -43,6 +43,27 @@ test('FRAME-23 person and first rows are asked for together, and once', async ({
   expect(asked.toSorted()).toEqual(['person', 'rows'])
 })
 
+test.describe('a file that is lost on its way', () => {
+  test.use({ allowedConsole: [/ERR_FAILED|was lost on its way/] })
+
+  test('FRAME-23 D-10 the loss of what a tap opens is said, and the tap offers to load it again', async ({
+    page,
+    request,
+  }, info) => {
+    const { seller, name, numbers } = await newParcels(request, info)
+    const [number = ''] = numbers
+    await openParcels(page, await newPerson(seller), name)
+    await page.route('**/static/js/opened.*', route => route.abort())
+    await page.reload({ waitUntil: 'commit' })
+    await expect(page.getByRole('alert').filter({ hasText: 'No se pudo cargar' }).first()).toBeVisible()
+    await expect(page.getByText(number).first()).toBeVisible()
+    await page.getByText(number).first().click()
+    await page.unroute('**/static/js/opened.*')
+    await page.getByRole('button', { name: 'Volver a cargar' }).click()
+    await expect(page.getByRole('region', { name: number })).toBeVisible()
+  })
+})
+
 test('FRAME-04 by the keyboard on a desktop: Tab reaches the table, Space chooses, Enter opens @desktop', async ({
   page,
   request,

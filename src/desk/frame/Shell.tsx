@@ -3,6 +3,7 @@ import { UnreadBadge } from '#components/chat/UnreadBadge.tsx'
 import type { SellerAnswer } from '#shared/contracts/chat.ts'
 import { frameMessages as say } from '#shared/messages/desk-frame.ts'
 import { deskPaths } from '#shared/routes.ts'
+import { Boundary } from '#islands/Boundary.tsx'
 import { Suspended } from '#islands/seller/Suspended.tsx'
 import { DeskIcon } from './DeskIcon.tsx'
 import { Account } from './later.tsx'
@@ -40,7 +41,11 @@ export function Shell({ title, path, seller, knowsUnread, onSignOut, children }:
           <h1 className="desk-title">{title}</h1>
           <p className="desk-shop">{seller?.shopName ?? ' '}</p>
         </div>
-        {seller && <Account seller={seller} onSignOut={onSignOut} />}
+        {seller && (
+          <Boundary instead={null}>
+            <Account seller={seller} onSignOut={onSignOut} />
+          </Boundary>
+        )}
       </header>
       {seller !== null && (
         <nav className="desk-nav" aria-label={say.navigation}>

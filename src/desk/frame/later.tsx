@@ -1,30 +1,26 @@
 import { atom } from 'nanostores'
-import { createElement, useEffect, type ComponentType } from 'react'
+import { createElement, type ComponentType } from 'react'
 import { lazy } from '#browser/lazy.ts'
 import { useAtom } from '#islands/useAtom.ts'
 
 type Opened = typeof import('./opened.ts')
 
-const $opened = atom<Opened | null>(null)
+const $opened = atom<Opened | 'coming' | 'lost'>('coming')
 
-let coming: Promise<void> | null = null
-
-/** Asks for what a tap opens, in a separate file: the list is drawn without it (FRAME-23). */
-export function loadOpened(): Promise<void> {
-  coming ??= load().finally(() => (coming = null))
-  return coming
+/**
+ * Asks for what a tap opens, in a separate file: the list is drawn without it (FRAME-23). A browser does not fetch a
+ * script again that was lost on its way, so only a new start of the page brings it.
+ */
+export async function loadOpened(): Promise<void> {
+  $opened.set((await lazy(() => import('./opened.ts'))) ?? 'lost')
 }
 
-async function load(): Promise<void> {
-  if (!$opened.get()) $opened.set(await lazy(() => import('./opened.ts')))
-}
-
-/** One of its components; nothing until it is there. If it was lost on its way, the next tap asks again (D-10). */
+/** One of its components; nothing until it is there. If it was lost, the boundary around it says so (D-11). */
 function later<Name extends keyof Opened>(name: Name): Opened[Name] {
   const Later = (props: object) => {
     const opened = useAtom($opened)
-    useEffect(() => void loadOpened(), [])
-    return opened && createElement(opened[name] as ComponentType<object>, props)
+    if (opened === 'lost') throw new Error(`${name} was lost on its way.`)
+    return opened === 'coming' ? null : createElement(opened[name] as ComponentType<object>, props)
   }
   return Later as Opened[Name]
 }
