@@ -2,8 +2,9 @@ import { atom } from 'nanostores'
 import { createElement, type ComponentType } from 'react'
 import { lazy } from '#browser/lazy.ts'
 import { useAtom } from '#islands/useAtom.ts'
+import type * as parts from './opened.ts'
 
-type Opened = typeof import('./opened.ts')
+type Opened = typeof parts
 
 const $opened = atom<Opened | 'coming' | 'lost'>('coming')
 
