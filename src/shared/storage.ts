@@ -13,8 +13,6 @@ export const storageKeys = {
   remembered: 'vitrina:remembered',
   mySizes: 'vitrina:mySizes',
   sellerToken: 'vitrina:sellerToken',
-  /** What the person of the seller may do, as the shop last said. */
-  deskMay: 'vitrina:deskMay',
   pendingLogout: 'vitrina:pendingLogout',
   pendingSellerLogout: 'vitrina:pendingSellerLogout',
   /** A prefix; the rest names the person and the message. */

@@ -5,6 +5,7 @@ import { getSeller, loginSeller } from '#shared/endpoints/sellers.ts'
 import { chatMessages as say } from '#shared/messages/chat.ts'
 import type { Capability } from '#shared/rules/people.ts'
 import { withoutSignature } from '#shared/rules/token.ts'
+import { deskKeys } from '#shared/desk-storage.ts'
 import { storageKeys } from '#shared/storage.ts'
 import { call, connectSession } from './call.ts'
 import { dropSendQueue } from './chat/send-queue.ts'
@@ -19,7 +20,7 @@ export const $sellerToken = storedToken(storageKeys.sellerToken)
 export const $seller = atom<Load<SellerAnswer | null>>(loading)
 export const $sellerBusy = atom(false)
 /** Nothing until the shop has said it once. */
-const $may = persistedAtom(storageKeys.deskMay, value => (Array.isArray(value) ? value.map(String) : null))
+const $may = persistedAtom(deskKeys.may, value => (Array.isArray(value) ? value.map(String) : null))
 
 /** Whether the person of the stored token may do this, as far as the browser knows before it has asked. */
 export const mayProbably = (capability: Capability): boolean =>
