@@ -28,8 +28,9 @@ export function askForCode({ code, data }: ApiError, text: string): boolean {
 /** The proof of this order; nothing when no code was needed. */
 export function codeProof(text: string): string | undefined {
   const asked = $askedCode.get()
-  if (asked?.text !== text) forgetCode()
-  return $askedCode.get() && $code.get() !== '' ? `${asked?.challenge ?? ''}.${$code.get()}` : undefined
+  if (asked?.text === text) return $code.get() === '' ? undefined : `${asked.challenge}.${$code.get()}`
+  forgetCode()
+  return undefined
 }
 
 export function forgetCode(): void {

@@ -120,8 +120,7 @@ export const setReceiptNumber = (value: string): void => {
   if (number.length > RUC_LENGTH) return mark('numeroComprobante', 'rucTooLong')
   $shipping.set({ ...$shipping.get(), numeroComprobante: number })
   settle('numeroComprobante')
-  if (number.length === RUC_LENGTH && receiptNumberProblem('FACTURA', number) === 'rucInvalid')
-    mark('numeroComprobante', 'rucInvalid')
+  if (receiptNumberProblem('FACTURA', number) === 'rucInvalid') mark('numeroComprobante', 'rucInvalid')
 }
 
 export const setRegister = (field: 'email' | 'lastname', value: string): void => {
