@@ -63,7 +63,7 @@ export async function submit(): Promise<boolean> {
   $cartChanged.set(false)
   const shown = toSoles($amounts.get().subtotal)
   if (!$loggedIn.get() && !(await during('registering', register))) return false
-  if ($guestId.get() && $user.get()?.id && !(await during('migrating', moveCart))) return false
+  if ($guestId.get() && !(await during('migrating', moveCart))) return false
   return during('placingOrder', () => order(shown))
 }
 

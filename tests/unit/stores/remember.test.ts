@@ -116,3 +116,57 @@ test('DOOR-20 what is older than half a year, or no memory at all, is none', () 
     city: 'Lima',
   })
 })
+
+test('DOOR-20 the tick keeps what the form has now for who is signed in, and without it nothing is said to come from here', async () => {
+  const { remember, recallRemembered, setShipping, signIn, $remembering, $fromDevice } = await open()
+  signIn(tokenOf(owner), owner)
+  setShipping('name', 'Rosa')
+  remember(true)
+  expect(JSON.parse(local.getItem(KEY) ?? '')).toMatchObject({ owner: 'c1', name: 'Rosa' })
+  recallRemembered()
+  expect([$remembering.get(), $fromDevice.get()]).toEqual(['on', 'filled'])
+  remember(false)
+  expect([$remembering.get(), $fromDevice.get()]).toEqual(['off', 'nothing'])
+  recallRemembered()
+  expect([$remembering.get(), $fromDevice.get()]).toEqual(['off', 'nothing'])
+})
+
+test('DOOR-20 what is too old is deleted when the checkout opens', async () => {
+  const { recallRemembered, $remembering } = await open()
+  local.setItem(KEY, JSON.stringify({ ...kept, savedAt: Date.now() - (REMEMBERED_DAYS + 1) * 86_400_000 }))
+  recallRemembered()
+  expect([local.getItem(KEY), $remembering.get()]).toEqual([null, 'off'])
+})
+
+test('DOOR-20 an order keeps only what was asked for', async () => {
+  const { keepOrdered, remember, setShipping, $remembering } = await open()
+  remember(true)
+  setShipping('name', 'Rosa')
+  keepOrdered()
+  expect(JSON.parse(local.getItem(KEY) ?? '')).toMatchObject({ name: 'Rosa' })
+  // An older text stays nowhere when the newer one finds no room.
+  vi.spyOn(local, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  keepOrdered()
+  expect([local.getItem(KEY), $remembering.get()]).toEqual([null, 'full'])
+})
+
+test('DOOR-20 a checkout that is open shows no tick after a sign-out, and keeps it when a session ran out', async () => {
+  local.setItem(KEY, JSON.stringify(kept))
+  const { recallRemembered, signIn, logout, $remembering, $fromDevice } = await open()
+  vi.stubGlobal('location', { pathname: '/login', search: '' })
+  fakeApi({
+    'GET /customer/profile': { status: 401, body: { message: 'x', code: 'sessionExpired' } },
+    'GET /customer/logout': {},
+  })
+  const { call } = await import('#stores/call.ts')
+  const { getProfile } = await import('#shared/endpoints/account.ts')
+  signIn(tokenOf(owner), owner)
+  recallRemembered()
+  await call(getProfile).catch(() => undefined)
+  expect([$remembering.get(), $fromDevice.get()]).toEqual(['on', 'filled'])
+  signIn(tokenOf(owner), owner)
+  await logout()
+  expect([$remembering.get(), $fromDevice.get()]).toEqual(['off', 'nothing'])
+})
