@@ -203,3 +203,104 @@ test('CONF-04 D-105 a cash order: confirmed, not confirmed yet, or none', async 
     method: 'cod',
   })
 })
+
+test('PAYMENT-07 it is asked after 2, 3, 5 and then every 10 seconds, and the page is slow from the sixth on', async () => {
+  vi.useFakeTimers()
+  const began = Date.now()
+  const asked: number[] = []
+  const still = () => {
+    asked.push((Date.now() - began) / 1000)
+    return { status: asked.length < 8 ? 'processing' : 'canceled', orderId: 'o1', method: 'culqi' }
+  }
+  const opened = open({ [PAYMENT]: still }, cardReturn)
+  await vi.advanceTimersByTimeAsync(120_000)
+  const { seen } = await opened
+  vi.useRealTimers()
+  expect(asked).toEqual([0, 2, 5, 10, 20, 30, 40, 50])
+  expect(seen.findIndex(result => (result as { slow?: true }).slow === true)).toBe(5)
+})
+
+test('PAYMENT-07 a shop that gives no answer is asked six times', async () => {
+  vi.useFakeTimers()
+  const opened = open({ [PAYMENT]: { status: 500, body: {} } }, cardReturn)
+  await vi.advanceTimersByTimeAsync(120_000)
+  const { api, result } = await opened
+  vi.useRealTimers()
+  expect(api.of(PAYMENT)).toHaveLength(6)
+  expect(result).toEqual({ state: 'failed', reason: 'unclear', method: 'card' })
+})
+
+test('PAYMENT-07 refused with 499, the last number of a refusal, it is not asked again', async () => {
+  const { api, result } = await open({ [PAYMENT]: { status: 499, body: {} } }, cardReturn)
+  expect(result).toEqual({ state: 'failed', reason: 'payment', method: 'card' })
+  expect(api.of(PAYMENT)).toHaveLength(1)
+})
+
+test('CONF-02 D-68 a card that was charged for an order that cannot be confirmed is a failure of its own', async () => {
+  browser.local.setItem('orderId', 'o1')
+  const { result } = await open(
+    {
+      [PAYMENT]: { status: 'succeeded', orderId: 'o1', method: 'culqi' },
+      [confirmOf('culqi')]: { status: 500, body: {} },
+    },
+    cardReturn,
+  )
+  const { $payment } = await import('#stores/payment.ts')
+  const { confirmMessages } = await import('#shared/messages/confirm.ts')
+  expect(result).toEqual({ state: 'failed', reason: 'confirm', method: 'card' })
+  expect($payment.get().error).toBe(confirmMessages.confirmFailed)
+})
+
+test('CONF-01 the address is cleaned once, of whatever it carried, and left alone without a query', async () => {
+  const returned = await open({}, '?payment_intent=1')
+  expect(returned.result).toEqual({ state: 'failed', reason: 'payment', method: 'card' })
+  expect(returned.addresses).toEqual(['/order/confirm'])
+  vi.resetModules()
+  const tagged = await open({}, '?utm_source=correo')
+  expect([tagged.result, tagged.addresses]).toEqual([{ state: 'unknown' }, ['/order/confirm']])
+  vi.resetModules()
+  expect((await open({})).addresses).toEqual([])
+})
+
+test('CONF-04 an order that this tab has confirmed is not read again', async () => {
+  leavePurchase('cod')
+  const { $payment } = await import('#stores/payment.ts')
+  $payment.setKey('currentOrder', { ...order, payment_method: 'cod' } as never)
+  const { api, result } = await open({})
+  expect([api.sent, result]).toEqual([[], { state: 'confirmed', method: 'cod' }])
+})
+
+test('CONF-04 D-68 an order that is read is the one that the page shows', async () => {
+  leavePurchase('cod')
+  await open({ [DETAILS]: { order } })
+  const { $payment } = await import('#stores/payment.ts')
+  expect($payment.get().currentOrder).toEqual(order)
+})
+
+test.each([
+  ['culqi', { state: 'failed', reason: 'payment', method: 'card' }],
+  ['', { state: 'notConfirmed' }],
+] as const)(
+  'CONF-12 PAYMENT-07 an order chosen to be paid by «%s» and not confirmed',
+  async (named, expected) => {
+    leavePurchase(named)
+    const { result } = await open({ [DETAILS]: { order: { ...order, confirmed: false } } })
+    expect(result).toEqual(expected)
+  },
+)
+
+test('CONF-03 an order that cannot be read in a browser that knows no method counts as one by card', async () => {
+  browser.local.setItem('orderId', 'o1')
+  const { result } = await open({ [DETAILS]: { status: 500, body: {} } })
+  expect(result).toEqual({ state: 'failed', reason: 'confirm', method: 'card' })
+})
+
+test.each([
+  [{ price: 0, payment_method: 'cod' }, 'free'],
+  [{ price: 0.01, payment_method: 'cod' }, 'cod'],
+  [{ price: 10, payment_method: '' }, 'cod'],
+])('FREE-01 CONF-04 an order of %j was paid by %s', async (change, method) => {
+  leavePurchase('')
+  const { result } = await open({ [DETAILS]: { order: { ...order, ...change } } })
+  expect(result).toEqual({ state: 'confirmed', method })
+})
