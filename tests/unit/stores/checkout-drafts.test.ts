@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { newRegisterDraft, newShippingDraft, type FieldProblems } from '#shared/rules/checkout.ts'
+import type * as Drafts from '#stores/checkout/drafts.ts'
 import { fakeBrowser } from './browser.ts'
 import { cartAnswer } from './cart-answer.ts'
 
-let drafts: typeof import('#stores/checkout/drafts.ts')
+let drafts: typeof Drafts
 beforeEach(async () => {
   vi.resetModules()
   fakeBrowser()
