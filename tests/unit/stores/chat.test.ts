@@ -3,34 +3,8 @@ import type { ConversationAnswer, MessageAnswer } from '#shared/contracts/chat.t
 import { SOCKET_OPTIONS } from '#shared/rules/chat.ts'
 import type { Inbox } from '#stores/chat/inbox.ts'
 import { fakeBrowser } from './browser.ts'
+import { FakeSocket } from './fake-socket.ts'
 
-type Listener = (...args: unknown[]) => void
-
-/** What the store does with its socket; `hear` is what the server sends. */
-class FakeSocket {
-  active = false
-  emitted: unknown[][] = []
-  closed = 0
-  connects = 0
-  readonly #listeners = new Map<string, Listener[]>()
-  on(event: string, listener: Listener): this {
-    this.#listeners.set(event, [...(this.#listeners.get(event) ?? []), listener])
-    return this
-  }
-  emit(...args: unknown[]): void {
-    this.emitted.push(args)
-  }
-  connect(): void {
-    this.connects += 1
-  }
-  close(): this {
-    this.closed += 1
-    return this
-  }
-  hear(event: string, ...args: unknown[]): void {
-    for (const listener of this.#listeners.get(event) ?? []) listener(...args)
-  }
-}
 let socket: FakeSocket
 let options: Record<string, unknown>
 vi.mock('socket.io-client', () => ({
