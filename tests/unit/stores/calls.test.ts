@@ -90,6 +90,17 @@ describe('one call', () => {
   })
 })
 
+test('ERR-05 what cannot be written down is not sent, and says so', async () => {
+  const api = fakeApi({})
+  const { send } = await import('#stores/send.ts')
+  const { submitReview } = await import('#shared/endpoints/reviews.ts')
+  const endless: Record<string, unknown> = {}
+  endless['self'] = endless
+  const refused = { status: 0, code: 'notSent', message: 'Error al configurar la solicitud' }
+  await expect(send(submitReview, { body: endless as never })).rejects.toMatchObject(refused)
+  expect(api.sent).toEqual([])
+})
+
 describe('D-76 a logout that waits to be sent', () => {
   const wait = () => browser.local.setItem('vitrina:pendingLogout', keptTokenOf(rosa))
   const settle = async () => (await import('#stores/pending-logout.ts')).settleLogouts()
@@ -213,6 +224,7 @@ describe('D-99 what is kept for this tab', () => {
 describe('who is signed in', () => {
   test('STATE-31 D-49 the same person with another token is the same, another one has a password of her own', async () => {
     const { $newPasswordDue, $user, signIn } = await import('#stores/auth.ts')
+    expect($newPasswordDue.get()).toBe(false)
     signIn(tokenOf(rosa), { ...rosa, name: 'Rosa Quispe' })
     $newPasswordDue.set(true)
     signIn(tokenOf({ ...rosa, email: 'nueva@example.com' }))

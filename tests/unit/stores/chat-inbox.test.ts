@@ -462,6 +462,21 @@ describe('D-83 what waits to be sent', () => {
     ])
   })
 
+  test('D-83 one of several that the socket brings waits no more, and the others do', async () => {
+    const { chat, shown } = await open({ [SEND]: 'down' })
+    await chat.open('tienda')
+    await chat.start()
+    await chat.send('uno', null)
+    await chat.send('dos', null)
+    const second = chat.$pending.get()[1]?.clientId ?? null
+    const own = { senderId: 'ana', receverId: 'tienda' }
+    sockets[0]?.hear('customer_message', message(7, { ...own, clientId: 'de otra pestaña' }))
+    expect(chat.$pending.get()).toHaveLength(2)
+    sockets[0]?.hear('customer_message', message(8, { ...own, clientId: second }))
+    expect(chat.$pending.get().map(({ text }) => text)).toEqual(['uno'])
+    expect(shown()).toEqual(['m007 unseen', 'm008 unseen'])
+  })
+
   test.each(['{broken', 'null', '{"text":7,"at":1}', '{"text":"x"}'])(
     'D-83 «%s» in the storage is no message',
     async text => {
@@ -551,6 +566,21 @@ test('D-83 news of a conversation that the list lacks have it read, and fifty of
   expect(texts()).toEqual([say.incoming('Nueva')])
   await vi.waitFor(() => expect(api.of(OPEN)).toHaveLength(before + 1))
   await vi.waitFor(() => expect(unread()).toMatchObject([['nueva', expect.any(Number)]]))
+})
+
+test('D-83 reading one conversation leaves the list alone where there was nothing new', async () => {
+  const { chat } = await open({
+    [OPEN]: pageOf([message(1)], {
+      MyFriends: [conversation('tienda'), conversation('otra', { unread: 2 })],
+    }),
+    [SEEN]: { seen: [] },
+  })
+  await chat.open('tienda')
+  let changes = -1
+  const end = chat.$my_friends.subscribe(() => (changes += 1))
+  await chat.markRead()
+  end()
+  expect(changes).toBe(0)
 })
 
 test('D-76 another token of the same person stops nothing, another person forgets what is shown', async () => {

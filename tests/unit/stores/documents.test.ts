@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { fakeBrowser } from './browser.ts'
 import { fakeApi, type Reply } from './fake-api.ts'
 
@@ -163,4 +163,110 @@ test.each([
   setReceiptType('FACTURA')
   await typeReceiptNumber('20131312955')
   expect($companyNote.get()).toEqual({ kind, text: say[company] })
+})
+
+describe('the notes next to a number', () => {
+  test('VAL-20 VAL-22 say that it is looked up, and nothing any more while it is typed on', async () => {
+    let answer: (response: Response) => void = () => undefined
+    vi.stubGlobal('fetch', () => new Promise<Response>(resolve => (answer = resolve)))
+    const store = await import('#stores/documents.ts')
+    const { documentMessages: say } = await import('#shared/messages/documents.ts')
+    const { $busy } = await import('#stores/checkout/busy.ts')
+    const { $shipping, setReceiptType } = await import('#stores/checkout/drafts.ts')
+    const busy = { kind: 'busy', text: say.consulting }
+    expect([store.$looksUp.get(), store.$documentNote.get(), store.$companyNote.get()]).toEqual([
+      true,
+      null,
+      null,
+    ])
+    const person = store.typeDocument('12345678')
+    expect([store.$documentNote.get(), $busy.get().consulting]).toEqual([busy, true])
+    await vi.waitFor(() => expect(answer.length).toBe(1))
+    answer(Response.json({ ...notFound, message: '' }))
+    await person
+    expect([store.$documentNote.get(), $busy.get().consulting]).toEqual([null, false])
+    setReceiptType('FACTURA')
+    const company = store.typeReceiptNumber('20131312955')
+    expect(store.$companyNote.get()).toEqual(busy)
+    await new Promise(done => setTimeout(done))
+    void store.typeReceiptNumber('2013131295')
+    expect(store.$companyNote.get()).toBeNull()
+    // An answer for a number that is no longer there.
+    answer(Response.json({ ...found, razonSocial: 'CALZADOS SAC' }))
+    await company
+    expect([store.$companyNote.get(), $shipping.get().razonSocial]).toEqual([null, ''])
+  })
+
+  test('VAL-20 go when the number is typed on, and come back with it', async () => {
+    fakeApi({ [LOOKUP]: { ...notFound, message: EMPTY } })
+    const { $companyNote, $documentNote, typeDocument, typeReceiptNumber } =
+      await import('#stores/documents.ts')
+    const { setReceiptType } = await import('#stores/checkout/drafts.ts')
+    await typeDocument('12345678')
+    await typeDocument('12345678')
+    expect($documentNote.get()?.kind).toBe('none')
+    await typeDocument('1234567')
+    expect($documentNote.get()).toBeNull()
+    setReceiptType('FACTURA')
+    await typeReceiptNumber('20131312955')
+    expect($companyNote.get()?.kind).toBe('none')
+    await typeReceiptNumber('2013131295A')
+    expect($companyNote.get()).toBeNull()
+  })
+
+  test('VAL-22 of a boleta, and of letters, no company is looked up', async () => {
+    const api = fakeApi({ [LOOKUP]: found })
+    const { typeReceiptNumber } = await import('#stores/documents.ts')
+    const { setReceiptType } = await import('#stores/checkout/drafts.ts')
+    await typeReceiptNumber('20131312955')
+    setReceiptType('FACTURA')
+    for (const number of ['2013131295A', '2013131295']) await typeReceiptNumber(number)
+    expect(api.sent).toEqual([])
+  })
+
+  test('VAL-23 a company without a name is unknown, and leaves nothing in the form', async () => {
+    fakeApi({ [LOOKUP]: { ...found, direccion: 'AV. LARCO 1' } })
+    const { $companyNote, typeReceiptNumber } = await import('#stores/documents.ts')
+    const { documentMessages: say } = await import('#shared/messages/documents.ts')
+    const { $shipping, setReceiptType, setShipping } = await import('#stores/checkout/drafts.ts')
+    setReceiptType('FACTURA')
+    setShipping('razonSocial', '  ')
+    await typeReceiptNumber('20131312955')
+    expect($companyNote.get()).toEqual({ kind: 'none', text: say.companyUnknown })
+    expect($shipping.get()).toMatchObject({ razonSocial: '', direccionFiscal: 'AV. LARCO 1' })
+  })
+})
+
+describe('what a look-up fills', () => {
+  test('D-52 PLACE-02 places as the list spells them, and none that the list lacks a province for', async () => {
+    const place = { ...found, provincia: 'CAÑETE', distrito: 'san vicente de canete', direccion: 'AV. 1' }
+    fakeApi({ [LOOKUP]: place })
+    const { typeDocument } = await import('#stores/documents.ts')
+    const { $ubigeo } = await import('#stores/ubigeo.ts')
+    const { $filled, $shipping } = await import('#stores/checkout/drafts.ts')
+    const provinces = [
+      { department: 'Lima', name: 'Lima', districts: ['San Vicente'] },
+      { department: 'Lima', name: 'Cañete', districts: ['Asia', 'San Vicente de Cañete'] },
+    ]
+    $ubigeo.set({ state: 'full', provinces })
+    await typeDocument('12345678')
+    expect($shipping.get()).toMatchObject({ province: 'Cañete', city: 'San Vicente de Cañete', name: 'ROSA' })
+    expect($filled.get()).toMatchObject({
+      province: 'Cañete',
+      city: 'San Vicente de Cañete',
+      address: 'AV. 1',
+    })
+  })
+
+  test('D-52 the next one overwrites what the one before wrote, and nothing that was typed', async () => {
+    const replies: Record<string, Reply> = { [LOOKUP]: found }
+    fakeApi(replies)
+    const { typeDocument } = await import('#stores/documents.ts')
+    const { $register, $shipping, setRegister } = await import('#stores/checkout/drafts.ts')
+    await typeDocument('12345678')
+    setRegister('lastname', 'Ríos')
+    replies[LOOKUP] = { ...found, nombres: 'ANA' }
+    await typeDocument('87654321')
+    expect([$shipping.get().name, $register.get().lastname]).toEqual(['ANA', 'Ríos'])
+  })
 })

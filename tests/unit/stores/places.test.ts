@@ -128,3 +128,42 @@ describe('a part of the page that comes later', () => {
     expect(shown).toHaveLength(1)
   })
 })
+
+test('D-56 CHOOSE-05 a list that finds no room is used all the same, and an old one of its place is gone', async () => {
+  browser.local.setItem('ubigeo', JSON.stringify({ savedAt: 0, data: [talara] }))
+  fakeApi({ [OWN]: list })
+  vi.spyOn(browser.local, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  const { loadUbigeo, $ubigeo, $provinces, typeInstead } = await import('#stores/ubigeo.ts')
+  expect([$ubigeo.get(), $provinces.get()]).toEqual([{ state: 'loading' }, []])
+  await loadUbigeo(WEEK_MS)
+  expect([$ubigeo.get(), browser.local.getItem('ubigeo')]).toEqual([
+    { state: 'full', provinces: [talara] },
+    null,
+  ])
+  typeInstead()
+  expect([$ubigeo.get(), $provinces.get()]).toEqual([{ state: 'typed' }, []])
+})
+
+test.each(['{broken', 'null', '{"savedAt":1000,"data":{"length":1}}'])(
+  'API-47 «%s» in the storage is no list',
+  async text => {
+    browser.local.setItem('ubigeo', text)
+    fakeApi({ [OWN]: list })
+    const { loadUbigeo, $ubigeo } = await import('#stores/ubigeo.ts')
+    await loadUbigeo(1_001)
+    expect($ubigeo.get()).toEqual({ state: 'full', provinces: [talara] })
+  },
+)
+
+test('API-47 API-48 a list that is there is asked for at one source, and an empty one at the next', async () => {
+  const replies: Record<string, object> = { [OWN]: list, [OTHER]: list }
+  const api = fakeApi(replies)
+  const { loadUbigeo } = await import('#stores/ubigeo.ts')
+  await loadUbigeo(1_000)
+  expect(api.sent.map(({ what }) => what)).toEqual([OWN])
+  replies[OWN] = { departamentos: [] }
+  await loadUbigeo(1_000 + WEEK_MS)
+  expect(api.sent.map(({ what }) => what)).toEqual([OWN, OWN, OTHER])
+})
