@@ -94,4 +94,10 @@ export const EQUIVALENT: readonly Equivalent[] = [
     change: '0 → 1',
     reason: 'The first page is also what any other page is read as.',
   },
+  {
+    file: 'src/stores/toasts.ts',
+    text: 'let count = 0',
+    change: '0 → 1',
+    reason: 'The number only keeps two toasts of the same moment apart.',
+  },
 ]

@@ -74,7 +74,7 @@ test('STATE-46 only the answer to the last choice is shown', async () => {
   const slow = showFilters({ ...noFilters, brand: 'LENTA' })
   await showFilters({ ...noFilters, brand: 'RÁPIDA' })
   release(Response.json({ ...answer, totalProduct: 99 }))
-  await slow
+  expect(await slow).toBe(true)
   expect($catalog.get().totalProduct).toBe(2)
   expect($catalogBusy.get()).toBe(false)
 })

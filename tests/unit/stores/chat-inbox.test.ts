@@ -568,6 +568,16 @@ test('D-83 news of a conversation that the list lacks have it read, and fifty of
   await vi.waitFor(() => expect(unread()).toMatchObject([['nueva', expect.any(Number)]]))
 })
 
+test('CHAT-12 each message of another seller is toasted once, when it comes', async () => {
+  const { chat, texts } = await open({})
+  await chat.open('tienda')
+  await chat.start()
+  sockets[0]?.hear('seller_message', message(1, { senderId: 'otra', senderName: 'Otra' }))
+  expect(texts()).toEqual([say.incoming('Otra')])
+  sockets[0]?.hear('seller_message', message(1, { senderId: 'otra', senderName: 'Otra' }))
+  expect(texts()).toHaveLength(1)
+})
+
 test('D-83 reading one conversation leaves the list alone where there was nothing new', async () => {
   const { chat } = await open({
     [OPEN]: pageOf([message(1)], {

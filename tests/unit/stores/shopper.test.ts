@@ -243,6 +243,20 @@ describe('the cart', () => {
     expect($toasts.get()[0]).not.toHaveProperty('item')
   })
 
+  test('STATE-20 STATE-23 a reading from before a reset is not shown in the place of one after it', async () => {
+    asGuest()
+    const server = heldApi()
+    const { $cartCount, loadCart, resetCart } = await import('#stores/cart.ts')
+    const early = loadCart()
+    const first = await server.next('GET')
+    resetCart()
+    const late = loadCart()
+    await (await server.next('GET'))?.answer({ ...emptyCart, card_product_count: 1 })
+    await first?.answer({ ...emptyCart, card_product_count: 3 })
+    await Promise.all([early, late])
+    expect($cartCount.get()).toBe(1)
+  })
+
   test('STATE-18 two units may become one, and one less is shown at once', async () => {
     asGuest()
     const line = {
@@ -293,6 +307,8 @@ describe('additions that wait', () => {
     wait('a', now - 2_000)
     wait('c', now - 500, { userId: 'otra' })
     const api = fakeApi({ [ADD]: { message: 'x' } })
+    const strange = { key: 'd', at: now, name: 'd', body: { productId: 'd' } }
+    browser.local.setItem('otra:d', JSON.stringify(strange))
     const { $waitingAdds, sendWaitingAdds } = await import('#stores/waiting-adds.ts')
     expect($waitingAdds.get().map(({ name }) => name)).toEqual(['a', 'b', 'c'])
     expect(await sendWaitingAdds()).toBe(true)
@@ -360,7 +376,7 @@ describe('additions that wait', () => {
     const deleted = vi.fn(() => Promise.reject(new Error('denied')))
     vi.stubGlobal('caches', { delete: deleted })
     const { logout, signIn } = await import('#stores/auth.ts')
-    await import('#stores/waiting-adds.ts')
+    const { $waitingAdds } = await import('#stores/waiting-adds.ts')
     await import('#stores/offline.ts')
     const { $mySizes, rememberSize } = await import('#stores/my-size.ts')
     const { $recent, remember } = await import('#stores/recent.ts')
@@ -374,7 +390,7 @@ describe('additions that wait', () => {
     signIn(tokenOf(rosa), rosa)
     fakeApi({ 'GET /customer/logout': { message: 'x' } })
     await logout()
-    expect(browser.local.getItem('vitrina:waitingAdd:a')).toBeNull()
+    expect([browser.local.getItem('vitrina:waitingAdd:a'), $waitingAdds.get()]).toEqual([null, []])
     expect([deleted.mock.calls.length, $recent.get(), $mySizes.get()]).toEqual([1, [], {}])
   })
 })
