@@ -100,4 +100,16 @@ export const EQUIVALENT: readonly Equivalent[] = [
     change: '0 → 1',
     reason: 'The number only keeps two toasts of the same moment apart.',
   },
+  {
+    file: 'src/stores/chat/inbox.ts',
+    text: "noteSeen(fdId, message => message.status === 'unseen' && ids.has(message._id))",
+    change: "message.status === 'unseen' && ids.has(message._id) → (ids.has(message._id))",
+    reason: 'A message that was seen before is seen afterwards.',
+  },
+  {
+    file: 'src/stores/chat/sending.ts',
+    text: 'const last = $pending.get().at(-1)?.at ?? 0',
+    change: '0 → 1',
+    reason: 'Now is later than the first milliseconds of 1970.',
+  },
 ]

@@ -73,7 +73,6 @@ export function refusalOf(form: object): WritableAtom<string> {
 export const clearFormError = (form: object): void => {
   refusalOf(form).set('')
   dismiss(formErrors.get(form) ?? '')
-  formErrors.delete(form)
 }
 /** D-112: replaces the form's last error; gone when the form is sent again or left. */
 export const toastFormError = (form: object, text: string, extra?: Extra): void => {

@@ -249,6 +249,7 @@ describe('who is signed in', () => {
     for (const key of ['c1:1', 'c1:2', 'c11:1', 'c2:1']) browser.local.setItem(`vitrina:outbox:${key}`, '{}')
     const { logout, signIn } = await import('#stores/auth.ts')
     signIn(tokenOf(rosa))
+    browser.local.setItem('vitrina:outbox:c1:3', '{}')
     await logout()
     const left = Array.from({ length: browser.local.length }, (_, i) => browser.local.key(i))
     expect(left.filter(key => key?.startsWith('vitrina:outbox:')).sort()).toEqual([
@@ -285,4 +286,16 @@ describe('who is signed in', () => {
     saveRedirectHere()
     expect([takeRedirect(), takeRedirect()]).toEqual(['/shops?color=ROJO', null])
   })
+})
+
+test('STATE-25 STATE-35 nothing is under way before it begins', async () => {
+  type Store = Record<string, { get?: () => unknown }>
+  const begun: string[] = []
+  for (const load of Object.values(import.meta.glob<Store>('../../../src/stores/**/*.ts'))) {
+    const store = await load()
+    for (const [name, value] of Object.entries(store))
+      if (name.startsWith('$') && value.get?.() === true) begun.push(name)
+  }
+  // It looks numbers up until the page says that the owner set no service.
+  expect(begun).toEqual(['$looksUp'])
 })

@@ -60,3 +60,8 @@ test('NETWORK-03 a shop that asks without end, and a refusal without work, end a
   fakeApi({ [TRACK]: { status: 429, body: { message: 'Espera.', code: 'proofNeeded' } } })
   await expect(call(trackOrder, { body: { npedido: 'V-1' } })).rejects.toMatchObject({ message: 'Espera.' })
 })
+
+test('NETWORK-03 the first answer that does is the one that is sent', async () => {
+  const { proveWork } = await import('#stores/work.ts')
+  expect(await proveWork({ challenge: 'reto.x', difficulty: 0 })).toBe('reto.x.0')
+})
