@@ -25,28 +25,37 @@ test('FRAME-03 FRAME-05 by the keyboard on a phone: to the list, open, back by E
   await expect(list).toBeVisible()
 })
 
-test('FRAME-23 person and first rows are asked for together, and once', async ({ page, request }, info) => {
+test('FRAME-23 person and first rows are asked for together, once, and drawn together', async ({
+  page,
+  request,
+}, info) => {
   const { seller, name, numbers } = await newParcels(request, info)
   await openParcels(page, await newPerson(seller), name)
   const asked: string[] = []
   const rows = Promise.withResolvers<undefined>()
+  const isLooked = Promise.withResolvers<undefined>()
   await page.route(/\/api\/(?:get-user|desk\/parcels\?)/, async route => {
     const isRows = route.request().url().includes('/desk/parcels')
     asked.push(isRows ? 'rows' : 'person')
-    if (isRows) rows.resolve(undefined)
-    // The person's answer is kept back until the rows are asked for.
-    else await rows.promise
+    // The person's answer is kept back until the rows are asked for, and the rows until the person is shown.
+    if (isRows) {
+      rows.resolve(undefined)
+      await isLooked.promise
+    } else await rows.promise
     await route.continue()
   })
   await page.reload()
+  await expect(page.getByRole('button', { name: 'Cuenta' })).toBeVisible()
+  await expect(page.getByRole('searchbox')).toHaveCount(0)
+  isLooked.resolve(undefined)
   await expect(page.getByText(numbers[0] ?? '').first()).toBeVisible()
   expect(asked.toSorted()).toEqual(['person', 'rows'])
 })
 
 test.describe('a file that is lost on its way', () => {
-  test.use({ allowedConsole: [/ERR_FAILED|was lost on its way/] })
+  test.use({ allowedConsole: [/ERR_FAILED|was lost on its way|Failed to fetch dynamically imported module/] })
 
-  test('FRAME-23 D-10 the loss of what a tap opens is said, and the tap offers to load it again', async ({
+  test('FRAME-23 D-10 the loss of what a tap opens, or of the rules of a form, is said, and the page offers to load again', async ({
     page,
     request,
   }, info) => {
@@ -60,7 +69,11 @@ test.describe('a file that is lost on its way', () => {
     await page.getByText(number).first().click()
     await page.unroute('**/static/js/opened.*')
     await page.getByRole('button', { name: 'Volver a cargar' }).click()
-    await expect(page.getByRole('region', { name: number })).toBeVisible()
+    const open = page.getByRole('region', { name: number })
+    await expect(open).toBeVisible()
+    await page.route('**/static/js/notes-form.*', route => route.abort())
+    await open.getByRole('button', { name: 'Enviar' }).click()
+    await expect(page.getByRole('button', { name: 'Volver a cargar' })).toBeVisible()
   })
 })
 

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from 'react-aria-components/Button'
+import { inTime } from '#browser/lazy.ts'
 import { frameMessages as say } from '#shared/messages/desk-frame.ts'
+import { ApiError } from '#stores/send.ts'
 import type { Draft, Form, Schema, Screen } from './describe.ts'
 import { EachField, OneField } from './Fields.tsx'
 import { draftFor, wrongFields } from './forms.ts'
@@ -66,9 +68,11 @@ function Filled<Row, One extends Row>({ form, asked, screen, acting }: FilledPro
   const { data, error } = useQuery({
     queryKey: [screen.name, 'form', asked.action.name],
     queryFn: async () => {
-      const [known, schema] = await Promise.all([form.read(), form.schema()])
+      const [known, schema] = await Promise.all([form.read(), inTime(form.schema)])
       return { known, schema }
     },
+    // D-11: a file that was lost comes only when the page is loaded again, which the boundary offers.
+    throwOnError: lost => !(lost instanceof ApiError),
   })
   if (error) return <Refusal text={sentenceOf(error)} />
   if (data === undefined) return <div className="skeleton h-40" aria-busy="true" />

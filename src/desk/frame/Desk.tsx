@@ -37,7 +37,7 @@ export const desk = <Row extends object, One extends Row>(screen: Screen<Row, On
 /** The component of a screen that is no list: `draw` gives its content, and `waiting` is shown until that is known. */
 export function deskPlace(place: Place, draw: (seller: SellerAnswer) => ReactNode, waiting: ReactNode) {
   const client = makeClient()
-  /** Whether the first rows have been answered: drawn before, the screen would be drawn twice. */
+  /** Whether the first rows have arrived or failed. The screen waits for them, because it would be drawn twice. */
   const $isRead = atom(true)
   if (typeof window !== 'undefined') {
     // FRAME-23: person and rows are read at the same time, before the island is drawn. That saves two round trips.

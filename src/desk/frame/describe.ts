@@ -119,7 +119,7 @@ export interface Form<Row, Known = unknown> {
   read: () => Promise<Known>
   start(known: Known): Draft
   fields(draft: Draft, known: Known, rows: readonly Row[]): Field[]
-  /** It may come with the form, so that the list is drawn without zod. */
+  /** Imported when the form opens, so that the list is drawn without zod (FRAME-23). */
   schema: () => Promise<Schema>
 }
 

@@ -7,7 +7,7 @@ const SPANISH = { locale: 'es-ES', direction: 'ltr' } as const
 
 export const useDefaultLocale = (): typeof SPANISH => SPANISH
 
-/** Its callers differ in no option: letters without accents and capitals. */
+/** All callers want the same: compare letters without accents and capitals. */
 let collator: Intl.Collator | undefined
 const LETTERS = {
   compare: (one: string, other: string): number =>
