@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { SellerAnswer } from '#shared/contracts/chat.ts'
 import { comes, draw, leave, press, send, settle, type } from '../islands/screen.ts'
 import { fakeApi, keptTokenOf } from '../stores/fake-api.ts'
 
@@ -23,6 +24,7 @@ afterEach(async () => {
   await leave()
   vi.unstubAllGlobals()
   localStorage.clear()
+  history.replaceState(null, '', '/')
 })
 
 test('FRAME-01 the screen of the recipe has 120 lines at most, and is what the recipe says', () => {
@@ -69,4 +71,25 @@ test('FRAME-01 its list, filters, detail and action are drawn, and the action se
   const [sent] = api.of('POST /desk/sizes/moves')
   expect(sent?.body).toEqual({ moves: [{ sku: 'AND-38', version: 4, units: 5 }] })
   expect(sent?.headers['idempotency-key']).toMatch(/^[\da-f]{16,}$/)
+})
+
+test('FRAME-09 nothing that one person read is shown to another who signs in', async () => {
+  let rows: object = { rows: [row], next: null, total: 1 }
+  fakeApi({ 'GET /get-user': { userInfo: seller }, 'GET /desk/sizes?estado=agotadas': () => rows })
+  const { SizesScreen } = await import('../../support/desk-example.tsx')
+  const { $seller } = await import('#stores/seller.ts')
+  await draw(<SizesScreen />)
+  await comes('AND-38')
+  rows = { rows: [{ ...row, sku: 'LUZ-40' }], next: null, total: 1 }
+  const drawn: string[] = []
+  const watching = new MutationObserver(records => {
+    for (const { addedNodes } of records) drawn.push(...[...addedNodes].map(node => node.textContent ?? ''))
+  })
+  watching.observe(document.body, { childList: true, subtree: true })
+  const other = { ...seller, person: { ...seller.person, id: 'p2' }, shopName: 'Ampato' }
+  act(() => $seller.set({ state: 'ready', value: other as SellerAnswer }))
+  await comes('LUZ-40')
+  watching.disconnect()
+  expect(drawn.some(text => text.includes('LUZ-40'))).toBe(true)
+  expect(drawn.filter(text => text.includes('AND-38'))).toEqual([])
 })
