@@ -84,7 +84,7 @@ async function construct() {
   const title = 'Construcción'
   if (!(await step(title, async () => ({ tests: asCheck(title, (await build()) ? 0 : 1) })))) return false
   const script = "await (await import('./tests/support/demo-shop.ts')).prepareDemo(process.env.DEMO_SHOP)"
-  await check('Tienda de muestra', '--input-type=module', '-e', script)
+  await check('Tienda de muestra', ['--input-type=module', '-e', script])
   return true
 }
 
