@@ -11,7 +11,7 @@ export interface Crew {
   leave: () => Promise<void>
 }
 
-const DEAD: Outcome = { state: 'hung', test: '', title: 'the process ended', took: {} }
+const DEAD: Outcome = { state: 'hung', test: '', title: 'the process ended', took: {}, hits: null }
 
 async function start(env: NodeJS.ProcessEnv): Promise<ChildProcess> {
   const cache = mkdtempSync(join(tmpdir(), 'mutants-'))

@@ -1,8 +1,18 @@
-/** The fault in this process, read by the plugin, which vitest loads as a module apart. */
-interface Current {
-  mutant: { file: string; code: string } | null
-}
-const key = Symbol.for('vitrina.mutants')
-const kept = globalThis as unknown as Record<symbol, Current | undefined>
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Job } from './worker.ts'
 
-export const current = (): Current => (kept[key] ??= { mutant: null })
+/** Each process of the crew has a folder of its own. */
+export const folder = (): string => process.env['MUTANT_CACHE'] ?? 'node_modules/.cache/mutants'
+
+const file = (): string => join(folder(), 'mutant.json')
+const kept: { text: string; mutant: Job['mutant'] } = { text: '', mutant: null }
+
+/** The fault that this process tries. Vite and the threads of tests read it from a file, as they share no memory. */
+export function current(): Job['mutant'] {
+  const text = readFileSync(file(), 'utf8')
+  if (text !== kept.text) Object.assign(kept, { text, mutant: JSON.parse(text) as Job['mutant'] })
+  return kept.mutant
+}
+
+export const setCurrent = (mutant: Job['mutant']): void => writeFileSync(file(), JSON.stringify(mutant))

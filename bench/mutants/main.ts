@@ -14,7 +14,7 @@ import { typeCheck } from './types.ts'
  * Puts small faults into the program, one at a time, and sees whether a unit or API test fails:
  *   npm run bench:mutants [-- --sample 600 --seed N --area stock,money --path orders/ --all --again --unit]
  * `--all` tries every mutant of the areas, `--again` what survived the last run, `--unit` leaves the API tests out, `--tests` takes
- * only test files with that in their path.
+ * only test files with one of these words in their path.
  * A mutant survives when the tests that run its line pass for `--patience` seconds (60). Ends with 1 where an area
  * lets through more than it may.
  */
@@ -81,7 +81,7 @@ async function tryAll(mutants: readonly Chosen[], coverage: Coverage, crew: Crew
     caught.set(key, (caught.get(key) ?? 0) + 1)
     return { fate: state === 'hung' ? 'hung' : 'caught', by: test }
   }
-  await Promise.all(Array.from({ length: Number(values.workers) }, next))
+  await Promise.all(Array.from({ length: workers }, next))
   return tried
 }
 
@@ -125,8 +125,11 @@ const mutants = chooseMutants({
   again: values.again,
 })
 console.log(`${String(mutants.length)} mutants, --seed ${String(seed)}`)
-const coverage = await coverageOf(testFiles(values.unit).filter(test => test.includes(values.tests)))
-const crew = await crewOf(Number(values.workers))
+const named = values.tests.split(',')
+const tests = testFiles(values.unit).filter(test => named.some(name => test.includes(name)))
+const workers = Number(values.workers)
+const coverage = await coverageOf(tests, workers)
+const crew = await crewOf(workers)
 const tried = await tryAll(mutants, coverage, crew)
 await crew.leave()
 

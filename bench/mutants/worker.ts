@@ -1,6 +1,7 @@
-import { rmSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { createVitest, type TestModule, type TestRunResult, type TestSpecification } from 'vitest/node'
-import { current } from './current.ts'
+import { current, folder, setCurrent } from './current.ts'
 
 /** What `crew.ts` asks of this process, one thing at a time. */
 export interface Job {
@@ -19,8 +20,11 @@ export interface Outcome {
   title: string
   /** How long each test file took, in ms. */
   took: Readonly<Record<string, number>>
+  /** The parts that the last test file ran, if that is asked; `null` if the file did not come to its end. */
+  hits: readonly string[] | null
 }
 
+setCurrent(null)
 const vitest = await createVitest('test', {
   root: process.cwd(),
   config: 'bench/mutants/vitest.config.ts',
@@ -67,10 +71,21 @@ async function outcomeOf(specification: TestSpecification): Promise<string | nul
   }
 }
 
+function hits(): string[] | null {
+  const file = join(folder(), 'hits/hits.json')
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as string[]
+  } catch {
+    return null
+  } finally {
+    rmSync(file, { force: true })
+  }
+}
+
 async function run({ tests, mutant, limit }: Job): Promise<Outcome> {
   const took: Record<string, number> = {}
-  const before = current().mutant
-  current().mutant = mutant
+  const before = current()
+  setCurrent(mutant)
   for (const file of [before?.file, mutant?.file]) {
     if (file !== undefined) changed.add(`${process.cwd()}/${file}`)
   }
@@ -83,21 +98,21 @@ async function run({ tests, mutant, limit }: Job): Promise<Outcome> {
     const title = await outcomeOf(specification)
     clearTimeout(hung)
     took[test] = Math.round(performance.now() - began)
-    if (title !== null) return { state: 'failed', test, title, took }
+    if (title !== null) return { state: 'failed', test, title, took, hits: null }
   }
-  return { state: 'passed', test: '', title: '', took }
+  return { state: 'passed', test: '', title: '', took, hits: hits() }
 }
 
 /** A loop without end blocks its thread alone: this one still answers, and makes room for another process. */
 async function giveUp(test: string, took: Outcome['took']): Promise<void> {
-  process.send?.({ state: 'hung', test, title: '', took } satisfies Outcome)
+  process.send?.({ state: 'hung', test, title: '', took, hits: null } satisfies Outcome)
   await leave()
 }
 
 async function leave(): Promise<void> {
   setTimeout(() => process.exit(1), 20_000).unref()
   await vitest.close()
-  rmSync(process.env['MUTANT_CACHE'] ?? '', { recursive: true, force: true })
+  rmSync(folder(), { recursive: true, force: true })
   process.exit(0)
 }
 
