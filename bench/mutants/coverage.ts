@@ -46,7 +46,7 @@ export async function coverageOf(tests: readonly string[], workers: number): Pro
     console.log(`Running ${String(stale.length)} test files to see what they cover.`)
     const crew = await crewOf(Math.min(workers, stale.length), { MUTANT_HITS: '1' })
     const runOne = async (test: string): Promise<void> => {
-      const { state, took, title, hits } = await crew.ask({ tests: [test], mutant: null, limit: 180_000 })
+      const { state, took, title, hits } = await crew.ask({ tests: [test], sources: {}, limit: 180_000 })
       const isPassing = state === 'passed' && hits !== null
       if (!isPassing) console.log(`${test} fails by itself and catches nothing: ${title}`)
       const files = filesOf(hits ?? [])

@@ -4,11 +4,13 @@ import { dirname } from 'node:path'
 import { parseArgs } from 'node:util'
 import { AREAS, LEAST_CAUGHT, WHOLE, type Area } from './areas.ts'
 import { chooseMutants, survivorsFile, testFiles, type Chosen } from './choose.ts'
+import { caughtTogether } from './batches.ts'
 import { coverageOf, testsOf, type Coverage } from './coverage.ts'
 import { crewOf, type Crew } from './crew.ts'
 import { EQUIVALENT } from './equivalent.ts'
 import { nameOf, withMutant } from './mutant.ts'
 import { typeCheck } from './types.ts'
+import { isInFunction } from './variants.ts'
 
 /**
  * Puts small faults into the program, one at a time, and sees whether a unit or API test fails:
@@ -41,6 +43,9 @@ const isEquivalent = (mutant: Chosen): boolean =>
     ({ file, text, change }) => file === mutant.file && text === mutant.text && change === mutant.change,
   )
 
+const isServers = (file: string): boolean => file.startsWith('src/server/')
+const isApiTest = (test: string): boolean => test.startsWith('tests/api/')
+
 /** The nearest test files, as many as take the patience that is given. */
 function within(tests: readonly string[], coverage: Coverage): string[] {
   let left = Number(values.patience) * 1000
@@ -55,6 +60,13 @@ async function tryAll(mutants: readonly Chosen[], coverage: Coverage, crew: Crew
   const breaksTypes = typeCheck()
   const caught = new Map<string, number>()
   const tried: Tried[] = []
+  // Only what each of them says alone is sure, so what is tried again is tried alone.
+  const together = values.again ? [] : mutants.filter(one => isServers(one.file) && !isEquivalent(one))
+  const found = await caughtTogether(together, {
+    crew,
+    testsOf: one => within(testsOf(one, { coverage, caught }), coverage).filter(isApiTest),
+    took: test => coverage[test]?.took ?? 0,
+  })
   const queue = [...mutants]
   const next = async (): Promise<void> => {
     for (let mutant = queue.shift(); mutant; mutant = queue.shift()) {
@@ -69,13 +81,16 @@ async function tryAll(mutants: readonly Chosen[], coverage: Coverage, crew: Crew
   }
   const tryOne = async (mutant: Chosen): Promise<{ fate: Fate; by: string }> => {
     if (isEquivalent(mutant)) return { fate: 'equivalent', by: '' }
+    const before = found.get(mutant)
+    if (before) return before
     const code = withMutant(readFileSync(mutant.file, 'utf8'), mutant)
-    const tests = within(testsOf(mutant, { coverage, caught }), coverage)
+    const near = within(testsOf(mutant, { coverage, caught }), coverage)
+    const tests = together.includes(mutant) && isInFunction(mutant) ? near.filter(test => !isApiTest(test)) : near
     const longest = Math.max(0, ...tests.map(test => coverage[test]?.took ?? 0))
     const { state, test } =
       tests.length === 0
         ? { state: 'passed', test: '' }
-        : await crew.ask({ tests, mutant: { file: mutant.file, code }, limit: 30_000 + 5 * longest })
+        : await crew.ask({ tests, sources: { [mutant.file]: code }, limit: 30_000 + 5 * longest })
     if (state === 'passed') return { fate: breaksTypes(mutant.file, code) ? 'types' : 'survived', by: '' }
     const key = `${mutant.file} ${test}`
     caught.set(key, (caught.get(key) ?? 0) + 1)

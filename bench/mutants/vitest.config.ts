@@ -28,8 +28,8 @@ export default defineConfig({
       enforce: 'pre',
       transform(code, id) {
         const file = relative(process.cwd(), id)
-        const mutant = current()
-        if (mutant?.file === file) return mutant.code
+        const changed = current()[file]
+        if (changed !== undefined) return changed
         return process.env['MUTANT_HITS'] !== undefined && isTried(file) ? withProbes(code, file) : undefined
       },
     },

@@ -5,18 +5,34 @@ import { fileURLToPath } from 'node:url'
 import { isTried } from './areas.ts'
 import { current } from './current.ts'
 
-/** Puts the fault, or the probes, into a file where Node loads it. Each test file has a thread that loads all anew. */
-const mutant = current()
-// The parser takes a while to load, and only the first run of a test file needs it.
-const probes = process.env['MUTANT_HITS'] === undefined ? null : await import('./probes.ts')
+type Any = (...given: unknown[]) => unknown
+interface Global {
+  mutantVariant?: number
+  mutantVariants?: (original: Any, copies: Readonly<Record<number, Any>>) => Any
+}
+const shared = globalThis as unknown as Global
 
-registerHooks({
-  load(url, context, next) {
-    const loaded = next(url, context)
-    if (!url.startsWith('file:')) return loaded
-    const file = relative(process.cwd(), fileURLToPath(url))
-    if (mutant?.file === file) return { ...loaded, source: mutant.code }
-    if (!probes || !isTried(file)) return loaded
-    return { ...loaded, source: probes.withProbes(readFileSync(join(process.cwd(), file), 'utf8'), file) }
-  },
-})
+/** Puts the fault, the copies or the probes into a file where Node loads it. */
+async function hookIn(): Promise<void> {
+  const sources = current()
+  // The parser takes a while to load, and only the first run of a test file needs it.
+  const probes = process.env['MUTANT_HITS'] === undefined ? null : await import('./probes.ts')
+  shared.mutantVariants =
+    (original, copies) =>
+    (...given) =>
+      (copies[shared.mutantVariant ?? 0] ?? original)(...given)
+  registerHooks({
+    load(url, context, next) {
+      const loaded = next(url, context)
+      if (!url.startsWith('file:')) return loaded
+      const file = relative(process.cwd(), fileURLToPath(url))
+      const changed = sources[file]
+      if (changed !== undefined) return { ...loaded, source: changed }
+      if (!probes || !isTried(file)) return loaded
+      return { ...loaded, source: probes.withProbes(readFileSync(join(process.cwd(), file), 'utf8'), file) }
+    },
+  })
+}
+
+// A thread that runs several files comes here for each.
+if (!shared.mutantVariants) await hookIn()

@@ -1,16 +1,19 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { createVitest, type TestModule, type TestRunResult, type TestSpecification } from 'vitest/node'
-import { current, folder, setCurrent } from './current.ts'
+import { current, folder, setCurrent, type Sources } from './current.ts'
+import { runVariants } from './variant-runs.ts'
 
 /** What `crew.ts` asks of this process, one thing at a time. */
 export interface Job {
   /** Test files, in the order in which they are tried; the first that fails ends the job. */
   tests: readonly string[]
-  /** The program's file and its text with the fault; `null` runs the program as it is. */
-  mutant: { file: string; code: string } | null
-  /** After so many ms the tests count as hanging. */
+  /** The program's texts with the fault; none runs the program as it is. */
+  sources: Sources
+  /** After so many ms a test file counts as hanging. */
   limit: number
+  /** Runs `tests` once for each of these copies in `sources`, in one thread (`variants.ts`). */
+  variants?: readonly number[]
 }
 export interface Outcome {
   /** 'passed': every test does. 'failed' and 'hung' name the test file. */
@@ -22,9 +25,11 @@ export interface Outcome {
   took: Readonly<Record<string, number>>
   /** The parts that the last test file ran, if that is asked; `null` if the file did not come to its end. */
   hits: readonly string[] | null
+  /** Of a run of copies: whether the tests passed with each; one that is missing did not come to run. */
+  variants?: Readonly<Record<number, boolean>>
 }
 
-setCurrent(null)
+setCurrent({})
 const vitest = await createVitest('test', {
   root: process.cwd(),
   config: 'bench/mutants/vitest.config.ts',
@@ -82,13 +87,10 @@ function hits(): string[] | null {
   }
 }
 
-async function run({ tests, mutant, limit }: Job): Promise<Outcome> {
+async function run({ tests, sources, limit }: Job): Promise<Outcome> {
   const took: Record<string, number> = {}
-  const before = current()
-  setCurrent(mutant)
-  for (const file of [before?.file, mutant?.file]) {
-    if (file !== undefined) changed.add(`${process.cwd()}/${file}`)
-  }
+  for (const file of Object.keys({ ...current(), ...sources })) changed.add(`${process.cwd()}/${file}`)
+  setCurrent(sources)
   for (const file of changed) vitest.invalidateFile(file)
   for (const test of tests) {
     const specification = specifications.get(`${process.cwd()}/${test}`)
@@ -101,6 +103,21 @@ async function run({ tests, mutant, limit }: Job): Promise<Outcome> {
     if (title !== null) return { state: 'failed', test, title, took, hits: null }
   }
   return { state: 'passed', test: '', title: '', took, hits: hits() }
+}
+
+/** The same with many copies; those before one that hangs have their answer. */
+async function runAll({ tests, sources, limit }: Job, variants: readonly number[]): Promise<Outcome> {
+  setCurrent(sources)
+  const over: Record<number, boolean> = {}
+  const answer = (state: Outcome['state']): Outcome => ({
+    ...{ state, test: tests[0] ?? '', title: '', took: {}, hits: null },
+    variants: over,
+  })
+  await runVariants(vitest, { test: tests[0] ?? '', variants, limit }, over, () => {
+    process.send?.(answer('hung'))
+    void leave()
+  })
+  return answer('passed')
 }
 
 /** A loop without end blocks its thread alone: this one still answers, and makes room for another process. */
@@ -118,7 +135,7 @@ async function leave(): Promise<void> {
 
 process.on('message', (job: Job | 'leave') => {
   if (job === 'leave') void leave()
-  else void run(job).then(outcome => process.send?.(outcome))
+  else void (job.variants ? runAll(job, job.variants) : run(job)).then(outcome => process.send?.(outcome))
 })
 process.on('disconnect', () => void leave())
 process.send?.('ready')
