@@ -85,7 +85,8 @@ async function tryAll(mutants: readonly Chosen[], coverage: Coverage, crew: Crew
     if (before) return before
     const code = withMutant(readFileSync(mutant.file, 'utf8'), mutant)
     const near = within(testsOf(mutant, { coverage, caught }), coverage)
-    const tests = together.includes(mutant) && isInFunction(mutant) ? near.filter(test => !isApiTest(test)) : near
+    const tests =
+      together.includes(mutant) && isInFunction(mutant) ? near.filter(test => !isApiTest(test)) : near
     const longest = Math.max(0, ...tests.map(test => coverage[test]?.took ?? 0))
     const { state, test } =
       tests.length === 0

@@ -1,9 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { db } from '#server/db/index.ts'
 import { banners } from '#server/db/schema/banners.ts'
-import { brands, categories, products, typeArticles } from '#server/db/schema/catalog.ts'
+import {
+  brands,
+  categories,
+  colors as colorsTable,
+  products,
+  typeArticles,
+} from '#server/db/schema/catalog.ts'
 import { media as mediaTable } from '#server/db/schema/media.ts'
 import { orderLines, orders } from '#server/db/schema/orders.ts'
 import { reviews } from '#server/db/schema/reviews.ts'
@@ -265,6 +271,11 @@ test('D-109 buy now in a size, named by the line’s variant; without it the siz
 test('D-109 D-40 buy now takes of two colours the named one, by name or id, and what is named twice is one line', async () => {
   const colors = ['NEGRO', 'ROJO'].map(color => ({ color, sizes: [{ size: '40', stock: 4 }] }))
   const two = await createProduct({ price: 10_000, colors })
+  // The first is the one that is shown first, not the one that was stored first.
+  await db()
+    .update(colorsTable)
+    .set({ position: sql`1 - position` })
+    .where(eq(colorsTable.productId, two.id))
   const [other, plain, off] = [await createProduct({ colors }), await createProduct(), await createProduct()]
   await db().update(products).set({ isActive: false }).where(eq(products.id, off.id))
   const shopper = await join()
@@ -288,7 +299,7 @@ test('D-109 D-40 buy now takes of two colours the named one, by name or id, and 
   }
   const [black = '', red = ''] = two.sizeIds
   expect(await order(line(two.id, { size: '40', color: 'ROJO' }))).toEqual([[two.id, 'ROJO', 1]])
-  expect(await order(line(two.id, { size: '40' }))).toEqual([[two.id, 'NEGRO', 1]])
+  expect(await order(line(two.id, { size: '40' }))).toEqual([[two.id, 'ROJO', 1]])
   expect(await order(line(two.id, { sizeId: red.toUpperCase() }))).toEqual([[two.id, 'ROJO', 1]])
   expect(
     await order(line(plain.id), line(two.id, { sizeId: black }), line(plain.id.toUpperCase(), null, 2)),

@@ -249,6 +249,15 @@ test('RETURN-04 what the order does not have, or not any more, is refused, and n
   expect(printed.text).toContain(`${unconfirmed.number}: Cancelado`)
 })
 
+test('RETURN-04 a line is named by its place or its SKU, in letters of either case', async () => {
+  const { number, plain, stock } = await confirmedOrder()
+  const [row] = await db().select({ code: products.code }).from(products).where(eq(products.id, plain.id))
+  await cancel(number, '--linea', ` ${row?.code.toLowerCase() ?? ''} `, '--cantidad', '1')
+  expect(await stock()).toEqual([3, 2, 5])
+  await cancel(number, '--linea', '1', '--cantidad', '1')
+  expect(await stock()).toEqual([4, 2, 5])
+})
+
 test('RETURN-04 two commands for the same units at once: one of them is refused', async () => {
   const { number, read } = await confirmedOrder()
   const both = await Promise.allSettled([cancel(number, '--linea', '2'), cancel(number, '--linea', '2')])
