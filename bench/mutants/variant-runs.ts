@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
-import type { Vitest } from 'vitest/node'
+import type { TestModule, Vitest } from 'vitest/node'
 import { folder } from './current.ts'
 
 /** A file of its own for each copy runs the same tests, until one fails. */
@@ -16,6 +16,11 @@ afterEach(({ task }) => {
 })
 await import(${JSON.stringify(`${resolve(test)}?variant=${String(variant)}`)})
 `
+
+type Hear = (module: TestModule) => void
+const heard: { by: Hear | null } = { by: null }
+/** Tells the runs of copies which of them is over. */
+export const reporter = { onTestModuleEnd: (module: TestModule): void => heard.by?.(module) }
 
 interface Runs {
   test: string
@@ -42,15 +47,12 @@ export async function runVariants(
     }),
   )
   let timer = setTimeout(hung, limit)
-  const reporter = {
-    onTestModuleEnd(module: { moduleId: string; ok: () => boolean }) {
-      clearTimeout(timer)
-      timer = setTimeout(hung, limit)
-      const variant = paths.get(module.moduleId)
-      if (variant !== undefined) over[variant] = module.ok()
-    },
+  heard.by = module => {
+    clearTimeout(timer)
+    timer = setTimeout(hung, limit)
+    const variant = paths.get(module.moduleId)
+    if (variant !== undefined) over[variant] = module.ok()
   }
-  vitest.reporters.push(reporter as never)
   // A copy that is caught does not end the run of the others.
   const configs = [vitest.config, ...vitest.projects.map(({ config }) => config)]
   for (const config of configs) config.bail = 0
@@ -59,6 +61,6 @@ export async function runVariants(
   } finally {
     clearTimeout(timer)
     for (const config of configs) config.bail = 1
-    vitest.reporters.splice(vitest.reporters.indexOf(reporter as never), 1)
+    heard.by = null
   }
 }

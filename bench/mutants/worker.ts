@@ -2,7 +2,7 @@ import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { createVitest, type TestModule, type TestRunResult, type TestSpecification } from 'vitest/node'
 import { current, folder, setCurrent, type Sources } from './current.ts'
-import { runVariants } from './variant-runs.ts'
+import { reporter, runVariants } from './variant-runs.ts'
 
 /** What `crew.ts` asks of this process, one thing at a time. */
 export interface Job {
@@ -35,7 +35,7 @@ const vitest = await createVitest('test', {
   config: 'bench/mutants/vitest.config.ts',
   watch: false,
   bail: 1,
-  reporters: [{}],
+  reporters: [reporter],
   silent: true,
 })
 await vitest.standalone()
