@@ -44,7 +44,7 @@ function sourcesOf<M extends Mutant>(group: readonly Living<M>[]): Record<string
   )
 }
 
-/** Tries the mutants that stand in functions, many in each process. What is not in the answer was not caught so. */
+/** Tries the mutants that are in functions, many in each process. What is not in the answer was not caught so. */
 export async function caughtTogether<M extends Mutant>(
   mutants: readonly M[],
   { crew, testsOf, took }: Way<M>,

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 /** Texts of the program's files that are other than on the disk, by path. */
 export type Sources = Readonly<Record<string, string>>
 
-/** Each process of the crew has a folder of its own, in the project, so that files in it may import packages. */
+/** Each process of the crew has its folder, in the project, so that files in it may import packages. */
 export const folder = (): string => process.env['MUTANT_CACHE'] ?? resolve('node_modules/.cache/mutants')
 
 const file = (): string => join(folder(), 'sources.json')

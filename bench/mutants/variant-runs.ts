@@ -3,7 +3,7 @@ import { basename, join, resolve } from 'node:path'
 import type { TestModule, Vitest } from 'vitest/node'
 import { folder } from './current.ts'
 
-/** A file of its own for each copy runs the same tests, until one fails. */
+/** For each copy there is a file that runs the same tests, until one fails. */
 const textOf = (test: string, variant: number): string => `
 import { afterEach, beforeEach } from 'vitest'
 globalThis.mutantVariant = ${String(variant)}
