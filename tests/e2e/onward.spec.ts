@@ -32,7 +32,7 @@ test('ONWARD-01 an empty cart, a search and a list without results name products
   }
 })
 
-test('ONWARD-01 no favourites and no orders name products with prices @both', async ({ page, signIn }) => {
+test('ONWARD-01 no favourites and no orders name products with prices', async ({ page, signIn }) => {
   await signIn()
   for (const path of ['/dashboard/my-wishlist', '/dashboard/my-orders']) {
     await page.goto(path)
@@ -40,7 +40,7 @@ test('ONWARD-01 no favourites and no orders name products with prices @both', as
   }
 })
 
-test('ONWARD-01 a cart names others, and not what is in it @both', async ({ page, request }, info) => {
+test('ONWARD-01 a cart names others, and not what is in it', async ({ page, request }, info) => {
   const item = await anItem(request, info)
   await openWith(page, '/carrito', [[item, 1]])
   await page.goto('/carrito')
@@ -53,7 +53,7 @@ test('ONWARD-01 a cart names others, and not what is in it @both', async ({ page
 test.describe('what is not there', () => {
   test.use({ allowedConsole: [/status of (404|410)/] })
 
-  test('ONWARD-01 an unknown address, what is no longer sold and a link that is over name products with prices @both', async ({
+  test('ONWARD-01 an unknown address, what is no longer sold and a link that is over name products with prices', async ({
     page,
   }) => {
     for (const path of ['/nunca-existio', '/ya-no-se-vende', alertPath('no-es-un-enlace')]) {
@@ -66,7 +66,7 @@ test.describe('what is not there', () => {
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false, allowedConsole: [/status of (404|410)/] })
 
-  test('ONWARD-01 nothing found, nothing in the cart, nothing sold any more: the same row @both', async ({
+  test('ONWARD-01 nothing found, nothing in the cart, nothing sold any more: the same row', async ({
     page,
   }) => {
     for (const path of [NOTHING, NO_MATCH, '/carrito?vista=simple', '/ya-no-se-vende', alertPath('nada')]) {
