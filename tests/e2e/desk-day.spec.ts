@@ -87,7 +87,7 @@ async function typeNumber({ page, number }: Desk, tracking: string) {
   return form
 }
 
-test('DESK-11 PEOPLE-05 FRAME-09 a day of three sellers: parcels and messages arrive by themselves, and each works on their own', async ({
+test('DESK-11 PEOPLE-05 FRAME-09 a day of three sellers: parcels and messages arrive by themselves, and each works on their own @both', async ({
   browser,
   page,
   shop,

@@ -40,7 +40,7 @@ test('ONWARD-01 no favourites and no orders name products with prices', async ({
   }
 })
 
-test('ONWARD-01 a cart names others, and not what is in it', async ({ page, request }, info) => {
+test('ONWARD-01 a cart names others, and not what is in it @both', async ({ page, request }, info) => {
   const item = await anItem(request, info)
   await openWith(page, '/carrito', [[item, 1]])
   await page.goto('/carrito')
@@ -66,7 +66,7 @@ test.describe('what is not there', () => {
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false, allowedConsole: [/status of (404|410)/] })
 
-  test('ONWARD-01 nothing found, nothing in the cart, nothing sold any more: the same row', async ({
+  test('ONWARD-01 nothing found, nothing in the cart, nothing sold any more: the same row @both', async ({
     page,
   }) => {
     for (const path of [NOTHING, NO_MATCH, '/carrito?vista=simple', '/ya-no-se-vende', alertPath('nada')]) {

@@ -55,7 +55,7 @@ async function expectParcels(page: Page, number: string): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 }
 
-test('PARCEL-10 PARCEL-19 an order of three sellers, one parcel cancelled, one returned, one delivered: own order, tracking and paper', async ({
+test('PARCEL-10 PARCEL-19 an order of three sellers, one parcel cancelled, one returned, one delivered: own order, tracking and paper @both', async ({
   page,
   request,
   signIn,

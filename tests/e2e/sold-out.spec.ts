@@ -171,7 +171,9 @@ test.describe('refusals', () => {
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('ALERT-01 ALERT-03 ALERT-05 the nearest and the whole way of an alert', async ({ page }, info) => {
+  test('ALERT-01 ALERT-03 ALERT-05 the nearest and the whole way of an alert @both', async ({
+    page,
+  }, info) => {
     await open(page, 'Zapatilla Colca')
     await summary(page).click()
     const link = help(page).getByRole('link', { name: 'hay 38 en ROJO' })
