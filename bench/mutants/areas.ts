@@ -1,6 +1,10 @@
 /** Where `npm run bench:mutants` looks, and which area a file counts to: the first whose pattern fits. */
 export const ROOMS = ['src/shared/rules', 'src/shared/contracts', 'src/server/modules', 'src/stores'] as const
 
+/** Whether faults are put into a file. */
+export const isTried = (file: string): boolean =>
+  /\.tsx?$/.test(file) && ROOMS.some(room => file.startsWith(`${room}/`))
+
 export const AREAS = [
   'ownership',
   'stock',

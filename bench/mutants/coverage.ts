@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { basename, dirname, join } from 'node:path'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { basename, dirname } from 'node:path'
 import { crewOf } from './crew.ts'
 import { partAround, partsOf } from './probes.ts'
 
@@ -28,40 +27,35 @@ function kept(): Coverage {
   }
 }
 
-const isReadable = (hits: string): boolean => readdirSync(hits).length > 0
-
-function hitsIn(folder: string): Ran['files'] {
+function filesOf(hits: readonly string[]): Ran['files'] {
   const files: Ran['files'] = {}
-  for (const name of readdirSync(folder)) {
-    for (const hit of JSON.parse(readFileSync(join(folder, name), 'utf8')) as string[]) {
-      const at = hit.lastIndexOf(':')
-      const file = hit.slice(0, at)
-      files[file] ??= { hash: hashOf(file), parts: [] }
-      files[file].parts.push(Number(hit.slice(at + 1)))
-    }
-    rmSync(join(folder, name))
+  for (const hit of hits) {
+    const at = hit.lastIndexOf(':')
+    const file = hit.slice(0, at)
+    files[file] ??= { hash: hashOf(file), parts: [] }
+    files[file].parts.push(Number(hit.slice(at + 1)))
   }
   return files
 }
 
 /** Which test file runs which part of the program. Only test files that are new or other than last time run. */
-export async function coverageOf(tests: readonly string[]): Promise<Coverage> {
+export async function coverageOf(tests: readonly string[], workers: number): Promise<Coverage> {
   const coverage = kept()
   const stale = tests.filter(test => coverage[test]?.hash !== hashOf(test))
   if (stale.length > 0) {
     console.log(`Running ${String(stale.length)} test files to see what they cover.`)
-    const hits = mkdtempSync(join(tmpdir(), 'mutant-hits-'))
-    const crew = await crewOf(1, { MUTANT_HITS: hits })
-    for (const test of stale) {
-      const { state, took, title } = await crew.ask({ tests: [test], mutant: null, limit: 180_000 })
-      const isPassing = state === 'passed' && isReadable(hits)
+    const crew = await crewOf(Math.min(workers, stale.length), { MUTANT_HITS: '1' })
+    const runOne = async (test: string): Promise<void> => {
+      const { state, took, title, hits } = await crew.ask({ tests: [test], sources: {}, limit: 180_000 })
+      const isPassing = state === 'passed' && hits !== null
       if (!isPassing) console.log(`${test} fails by itself and catches nothing: ${title}`)
-      coverage[test] = { hash: hashOf(test), took: took[test] ?? 0, isPassing, files: hitsIn(hits) }
+      const files = filesOf(hits ?? [])
+      coverage[test] = { hash: hashOf(test), took: took[test] ?? 0, isPassing, files }
       mkdirSync(dirname(CACHE), { recursive: true })
       writeFileSync(CACHE, JSON.stringify(coverage))
     }
+    await Promise.all(stale.map(runOne))
     await crew.leave()
-    rmSync(hits, { recursive: true })
   }
   return Object.fromEntries(
     tests.flatMap(test => (coverage[test]?.isPassing ? [[test, coverage[test]]] : [])),

@@ -1,8 +1,8 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { mkdirSync, mkdtempSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { folder } from './current.ts'
 import type { Job, Outcome } from './worker.ts'
 
 export interface Crew {
@@ -11,10 +11,11 @@ export interface Crew {
   leave: () => Promise<void>
 }
 
-const DEAD: Outcome = { state: 'hung', test: '', title: 'the process ended', took: {} }
+const DEAD: Outcome = { state: 'hung', test: '', title: 'the process ended', took: {}, hits: null }
 
 async function start(env: NodeJS.ProcessEnv): Promise<ChildProcess> {
-  const cache = mkdtempSync(join(tmpdir(), 'mutants-'))
+  mkdirSync(dirname(folder()), { recursive: true })
+  const cache = mkdtempSync(`${folder()}-`)
   const child = fork('bench/mutants/worker.ts', {
     env: { ...process.env, ...env, MUTANT_CACHE: cache, NODE_ENV: 'test' },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

@@ -83,6 +83,18 @@ export const EQUIVALENT: readonly Equivalent[] = [
     reason: 'The name only keeps it apart from other calls with the same key, which all have one.',
   },
   {
+    file: 'src/server/modules/cart/change.ts',
+    text: "return idempotent({ name: 'cart-add', caller: shopperId, key, request: body }, () =>",
+    change: "'cart-add' → ''",
+    reason: 'The name only keeps it apart from other calls with the same key, which all have one.',
+  },
+  {
+    file: 'src/server/modules/cart/change.ts',
+    text: "changeLine(actor, { lineId, name: 'cart-remove', key: null }, async line => {",
+    change: "'cart-remove' → ''",
+    reason: 'Nothing is kept of a call without a key.',
+  },
+  {
     file: 'src/shared/rules/text.ts',
     text: 'return `${space < 0 ? start : start.slice(0, space)}…`',
     change: '0 → 1',

@@ -4,17 +4,19 @@ import { dirname } from 'node:path'
 import { parseArgs } from 'node:util'
 import { AREAS, LEAST_CAUGHT, WHOLE, type Area } from './areas.ts'
 import { chooseMutants, survivorsFile, testFiles, type Chosen } from './choose.ts'
+import { caughtTogether } from './batches.ts'
 import { coverageOf, testsOf, type Coverage } from './coverage.ts'
 import { crewOf, type Crew } from './crew.ts'
 import { EQUIVALENT } from './equivalent.ts'
 import { nameOf, withMutant } from './mutant.ts'
 import { typeCheck } from './types.ts'
+import { isInFunction } from './variants.ts'
 
 /**
  * Puts small faults into the program, one at a time, and sees whether a unit or API test fails:
  *   npm run bench:mutants [-- --sample 600 --seed N --area stock,money --path orders/ --all --again --unit]
  * `--all` tries every mutant of the areas, `--again` what survived the last run, `--unit` leaves the API tests out, `--tests` takes
- * only test files with that in their path.
+ * only test files with one of these words in their path.
  * A mutant survives when the tests that run its line pass for `--patience` seconds (60). Ends with 1 where an area
  * lets through more than it may.
  */
@@ -41,6 +43,9 @@ const isEquivalent = (mutant: Chosen): boolean =>
     ({ file, text, change }) => file === mutant.file && text === mutant.text && change === mutant.change,
   )
 
+const isServers = (file: string): boolean => file.startsWith('src/server/')
+const isApiTest = (test: string): boolean => test.startsWith('tests/api/')
+
 /** The nearest test files, as many as take the patience that is given. */
 function within(tests: readonly string[], coverage: Coverage): string[] {
   let left = Number(values.patience) * 1000
@@ -55,6 +60,13 @@ async function tryAll(mutants: readonly Chosen[], coverage: Coverage, crew: Crew
   const breaksTypes = typeCheck()
   const caught = new Map<string, number>()
   const tried: Tried[] = []
+  // Only what each of them says alone is sure, so what is tried again is tried alone.
+  const together = values.again ? [] : mutants.filter(one => isServers(one.file) && !isEquivalent(one))
+  const found = await caughtTogether(together, {
+    crew,
+    testsOf: one => within(testsOf(one, { coverage, caught }), coverage).filter(isApiTest),
+    took: test => coverage[test]?.took ?? 0,
+  })
   const queue = [...mutants]
   const next = async (): Promise<void> => {
     for (let mutant = queue.shift(); mutant; mutant = queue.shift()) {
@@ -69,19 +81,23 @@ async function tryAll(mutants: readonly Chosen[], coverage: Coverage, crew: Crew
   }
   const tryOne = async (mutant: Chosen): Promise<{ fate: Fate; by: string }> => {
     if (isEquivalent(mutant)) return { fate: 'equivalent', by: '' }
+    const before = found.get(mutant)
+    if (before) return before
     const code = withMutant(readFileSync(mutant.file, 'utf8'), mutant)
-    const tests = within(testsOf(mutant, { coverage, caught }), coverage)
+    const near = within(testsOf(mutant, { coverage, caught }), coverage)
+    const tests =
+      together.includes(mutant) && isInFunction(mutant) ? near.filter(test => !isApiTest(test)) : near
     const longest = Math.max(0, ...tests.map(test => coverage[test]?.took ?? 0))
     const { state, test } =
       tests.length === 0
         ? { state: 'passed', test: '' }
-        : await crew.ask({ tests, mutant: { file: mutant.file, code }, limit: 30_000 + 5 * longest })
+        : await crew.ask({ tests, sources: { [mutant.file]: code }, limit: 30_000 + 5 * longest })
     if (state === 'passed') return { fate: breaksTypes(mutant.file, code) ? 'types' : 'survived', by: '' }
     const key = `${mutant.file} ${test}`
     caught.set(key, (caught.get(key) ?? 0) + 1)
     return { fate: state === 'hung' ? 'hung' : 'caught', by: test }
   }
-  await Promise.all(Array.from({ length: Number(values.workers) }, next))
+  await Promise.all(Array.from({ length: workers }, next))
   return tried
 }
 
@@ -125,8 +141,11 @@ const mutants = chooseMutants({
   again: values.again,
 })
 console.log(`${String(mutants.length)} mutants, --seed ${String(seed)}`)
-const coverage = await coverageOf(testFiles(values.unit).filter(test => test.includes(values.tests)))
-const crew = await crewOf(Number(values.workers))
+const named = values.tests.split(',')
+const tests = testFiles(values.unit).filter(test => named.some(name => test.includes(name)))
+const workers = Number(values.workers)
+const coverage = await coverageOf(tests, workers)
+const crew = await crewOf(workers)
 const tried = await tryAll(mutants, coverage, crew)
 await crew.leave()
 

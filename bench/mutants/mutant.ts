@@ -18,12 +18,22 @@ export interface Mutant {
   change: string
 }
 
+/** A part of the file's text with the mutant in it. */
+export const mutantText = (
+  source: string,
+  { start, end, replacement }: Mutant,
+  span: { start: number; end: number },
+): string => source.slice(span.start, start) + replacement + source.slice(end, span.end)
+
+/** What the mutant needs that the file may not import. */
+export const importOf = ({ replacement }: Mutant): string =>
+  replacement.startsWith(IMPORTED)
+    ? `\nimport { ${replacement.slice(IMPORTED.length)} as ${replacement} } from 'drizzle-orm'\n`
+    : ''
+
 /** The file's text with the mutant in it. */
-export function withMutant(source: string, { start, end, replacement }: Mutant): string {
-  const mutated = source.slice(0, start) + replacement + source.slice(end)
-  if (!replacement.startsWith(IMPORTED)) return mutated
-  return `${mutated}\nimport { ${replacement.slice(IMPORTED.length)} as ${replacement} } from 'drizzle-orm'\n`
-}
+export const withMutant = (source: string, mutant: Mutant): string =>
+  mutantText(source, mutant, { start: 0, end: source.length }) + importOf(mutant)
 
 export const nameOf = ({ file, line, change, mutator }: Mutant): string =>
   `${file}:${String(line)} ${mutator}: ${change}`

@@ -1,15 +1,16 @@
-import { writeFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
-import { afterAll, expect } from 'vitest'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll } from 'vitest'
+import { folder } from './current.ts'
 
-/** Writes which parts of the program a test file ran, where somebody wants to know (`probes.ts`). */
-const folder = process.env['MUTANT_HITS']
+/** Writes which parts of the program a test file ran, where that is asked (`probes.ts`). */
 const hits = new Set<string>()
 
-if (folder !== undefined) {
+if (process.env['MUTANT_HITS'] !== undefined) {
+  const to = join(folder(), 'hits')
   Object.assign(globalThis, { mutantHits: hits })
   afterAll(() => {
-    const name = basename(expect.getState().testPath ?? 'none')
-    writeFileSync(join(folder, `${String(process.pid)}-${name}.json`), JSON.stringify([...hits]))
+    mkdirSync(to, { recursive: true })
+    writeFileSync(join(to, 'hits.json'), JSON.stringify([...hits]))
   })
 }

@@ -1,8 +1,8 @@
 import { relative } from 'node:path'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import base from '../../vitest.config.ts'
-import { ROOMS } from './areas.ts'
-import { current } from './current.ts'
+import { isTried } from './areas.ts'
+import { current, folder } from './current.ts'
 import { withProbes } from './probes.ts'
 
 /** Unit and API tests as `npm test` runs them, over a program with a mutant in it, or with probes. */
@@ -12,9 +12,15 @@ const isUsed = (project: unknown): project is Project =>
 const projects = (base.test?.projects ?? []).filter(isUsed)
 const setupOf = (project: Project): string[] => [project.test?.setupFiles ?? []].flat()
 
+/** Vite puts the fault into what unit tests load. API tests load the server without it, which is five times faster. */
+const waysOf = ({ test }: Project) =>
+  test?.name === 'api'
+    ? { setupFiles: ['bench/mutants/without-vite.ts'], sequence: { setupFiles: 'list' as const } }
+    : { setupFiles: [], experimental: { viteModuleRunner: true }, isolate: true }
+
 export default defineConfig({
   ...base,
-  cacheDir: process.env['MUTANT_CACHE'] ?? 'node_modules/.cache/mutants',
+  cacheDir: folder(),
   plugins: [
     ...(base.plugins ?? []),
     {
@@ -22,13 +28,9 @@ export default defineConfig({
       enforce: 'pre',
       transform(code, id) {
         const file = relative(process.cwd(), id)
-        const { mutant } = current()
-        if (mutant?.file === file) return mutant.code
-        const isProbed =
-          process.env['MUTANT_HITS'] !== undefined &&
-          file.endsWith('.ts') &&
-          ROOMS.some(room => file.startsWith(`${room}/`))
-        return isProbed ? withProbes(code, file) : undefined
+        const changed = current()[file]
+        if (changed !== undefined) return changed
+        return process.env['MUTANT_HITS'] !== undefined && isTried(file) ? withProbes(code, file) : undefined
       },
     },
   ],
@@ -41,10 +43,8 @@ export default defineConfig({
       ...project,
       test: {
         ...project.test,
-        // The mutant is put in by Vite, and no file runs in what another left of it.
-        experimental: { viteModuleRunner: true },
-        isolate: true,
-        setupFiles: ['bench/mutants/setup.ts', ...setupOf(project)],
+        ...waysOf(project),
+        setupFiles: ['bench/mutants/setup.ts', ...waysOf(project).setupFiles, ...setupOf(project)],
         // On a busy machine a slow test is no fault that was found.
         testTimeout: 60_000,
         hookTimeout: 60_000,

@@ -1,15 +1,19 @@
-import { rmSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { createVitest, type TestModule, type TestRunResult, type TestSpecification } from 'vitest/node'
-import { current } from './current.ts'
+import { current, folder, setCurrent, type Sources } from './current.ts'
+import { runVariants } from './variant-runs.ts'
 
 /** What `crew.ts` asks of this process, one thing at a time. */
 export interface Job {
   /** Test files, in the order in which they are tried; the first that fails ends the job. */
   tests: readonly string[]
-  /** The program's file and its text with the fault; `null` runs the program as it is. */
-  mutant: { file: string; code: string } | null
-  /** After so many ms the tests count as hanging. */
+  /** The program's texts with the fault; none runs the program as it is. */
+  sources: Sources
+  /** After so many ms a test file counts as hanging. */
   limit: number
+  /** Runs `tests` once for each of these copies in `sources`, in one thread (`variants.ts`). */
+  variants?: readonly number[]
 }
 export interface Outcome {
   /** 'passed': every test does. 'failed' and 'hung' name the test file. */
@@ -19,8 +23,13 @@ export interface Outcome {
   title: string
   /** How long each test file took, in ms. */
   took: Readonly<Record<string, number>>
+  /** The parts that the last test file ran, if that is asked; `null` if the file did not come to its end. */
+  hits: readonly string[] | null
+  /** Of a run of copies: whether the tests passed with each; one that is missing did not come to run. */
+  variants?: Readonly<Record<number, boolean>>
 }
 
+setCurrent({})
 const vitest = await createVitest('test', {
   root: process.cwd(),
   config: 'bench/mutants/vitest.config.ts',
@@ -67,13 +76,21 @@ async function outcomeOf(specification: TestSpecification): Promise<string | nul
   }
 }
 
-async function run({ tests, mutant, limit }: Job): Promise<Outcome> {
-  const took: Record<string, number> = {}
-  const before = current().mutant
-  current().mutant = mutant
-  for (const file of [before?.file, mutant?.file]) {
-    if (file !== undefined) changed.add(`${process.cwd()}/${file}`)
+function hits(): string[] | null {
+  const file = join(folder(), 'hits/hits.json')
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as string[]
+  } catch {
+    return null
+  } finally {
+    rmSync(file, { force: true })
   }
+}
+
+async function run({ tests, sources, limit }: Job): Promise<Outcome> {
+  const took: Record<string, number> = {}
+  for (const file of Object.keys({ ...current(), ...sources })) changed.add(`${process.cwd()}/${file}`)
+  setCurrent(sources)
   for (const file of changed) vitest.invalidateFile(file)
   for (const test of tests) {
     const specification = specifications.get(`${process.cwd()}/${test}`)
@@ -83,27 +100,42 @@ async function run({ tests, mutant, limit }: Job): Promise<Outcome> {
     const title = await outcomeOf(specification)
     clearTimeout(hung)
     took[test] = Math.round(performance.now() - began)
-    if (title !== null) return { state: 'failed', test, title, took }
+    if (title !== null) return { state: 'failed', test, title, took, hits: null }
   }
-  return { state: 'passed', test: '', title: '', took }
+  return { state: 'passed', test: '', title: '', took, hits: hits() }
+}
+
+/** The same with many copies; those before one that hangs have their answer. */
+async function runAll({ tests, sources, limit }: Job, variants: readonly number[]): Promise<Outcome> {
+  setCurrent(sources)
+  const over: Record<number, boolean> = {}
+  const answer = (state: Outcome['state']): Outcome => ({
+    ...{ state, test: tests[0] ?? '', title: '', took: {}, hits: null },
+    variants: over,
+  })
+  await runVariants(vitest, { test: tests[0] ?? '', variants, limit }, over, () => {
+    process.send?.(answer('hung'))
+    void leave()
+  })
+  return answer('passed')
 }
 
 /** A loop without end blocks its thread alone: this one still answers, and makes room for another process. */
 async function giveUp(test: string, took: Outcome['took']): Promise<void> {
-  process.send?.({ state: 'hung', test, title: '', took } satisfies Outcome)
+  process.send?.({ state: 'hung', test, title: '', took, hits: null } satisfies Outcome)
   await leave()
 }
 
 async function leave(): Promise<void> {
   setTimeout(() => process.exit(1), 20_000).unref()
   await vitest.close()
-  rmSync(process.env['MUTANT_CACHE'] ?? '', { recursive: true, force: true })
+  rmSync(folder(), { recursive: true, force: true })
   process.exit(0)
 }
 
 process.on('message', (job: Job | 'leave') => {
   if (job === 'leave') void leave()
-  else void run(job).then(outcome => process.send?.(outcome))
+  else void (job.variants ? runAll(job, job.variants) : run(job)).then(outcome => process.send?.(outcome))
 })
 process.on('disconnect', () => void leave())
 process.send?.('ready')

@@ -4,6 +4,7 @@ import { db } from '#server/db/index.ts'
 import { cartLines } from '#server/db/schema/cart.ts'
 import { products, variants } from '#server/db/schema/catalog.ts'
 import { coupons } from '#server/db/schema/coupons.ts'
+import { media } from '#server/db/schema/media.ts'
 import type { CartAnswer } from '#shared/contracts/cart.ts'
 import { cents } from '#shared/rules/money.ts'
 import { api } from '../support/api.ts'
@@ -195,6 +196,24 @@ describe('the cart', () => {
     expect(cart.outOfStockProduct[0]?.products[0]).toMatchObject({ name: gone.name, stock: 0 })
     expect(cart).toMatchObject({ price: 20, card_product_count: 7, buy_product_item: 2 })
     expect(cart.card_products[0]?.products[0]).toMatchObject({ quantity: 5, buyable: 2 })
+  })
+
+  test('DATA-16 a line shows the first picture of its product, sold out or not', async () => {
+    const guest = createGuest()
+    const { id } = await createProduct({ stock: 5 })
+    const pictures = ['b1', 'a2'].map(name => `${name}${id.replaceAll('-', '')}`.slice(0, 24))
+    await db()
+      .insert(media)
+      .values(pictures.map(picture => ({ id: picture, width: 400, height: 500, widths: [320] })))
+    await db().update(products).set({ images: pictures }).where(eq(products.id, id))
+    await addTo(guest, id)
+    const [line] = await linesOf(guest)
+    expect(line?.productInfo.image).toContain(pictures[0])
+    expect(line?.productInfo.images).toHaveLength(2)
+    expect(line?.productInfo.picture).toMatchObject({ url: line?.productInfo.image })
+    await db().update(products).set({ stock: 0 }).where(eq(products.id, id))
+    const [gone] = (await cartOf(guest)).outOfStockProduct
+    expect(gone?.products).toMatchObject([{ image: line?.productInfo.image }])
   })
 
   test('D-17 the default fee is 0 once free shipping is reached', async () => {

@@ -1,11 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { db } from '#server/db/index.ts'
 import { banners } from '#server/db/schema/banners.ts'
-import { brands, categories, products, typeArticles } from '#server/db/schema/catalog.ts'
+import {
+  brands,
+  categories,
+  colors as colorsTable,
+  products,
+  typeArticles,
+} from '#server/db/schema/catalog.ts'
 import { media as mediaTable } from '#server/db/schema/media.ts'
-import { orders } from '#server/db/schema/orders.ts'
+import { orderLines, orders } from '#server/db/schema/orders.ts'
 import { reviews } from '#server/db/schema/reviews.ts'
 import { sellers } from '#server/db/schema/sellers.ts'
 import type { CartAnswer } from '#shared/contracts/cart.ts'
@@ -260,6 +266,57 @@ test('D-109 buy now in a size, named by the line’s variant; without it the siz
     variant: JSON.stringify({ size: '41', color: 'NEGRO' }),
   })
   expect(await linesOf(shopper, placed.body.orderId)).toMatchObject([{ size: '41', quantity: 2 }])
+})
+
+test('D-109 D-40 buy now takes of two colours the named one, by name or id, and what is named twice is one line', async () => {
+  const colors = ['NEGRO', 'ROJO'].map(color => ({ color, sizes: [{ size: '40', stock: 4 }] }))
+  const two = await createProduct({ price: 10_000, colors })
+  // The first is the one that is shown first, not the one that was stored first.
+  await db()
+    .update(colorsTable)
+    .set({ position: sql`1 - position` })
+    .where(eq(colorsTable.productId, two.id))
+  const [other, plain, off] = [await createProduct({ colors }), await createProduct(), await createProduct()]
+  await db().update(products).set({ isActive: false }).where(eq(products.id, off.id))
+  const shopper = await join()
+  const line = (productId: string, variant: object | null = null, quantity = 1) => ({
+    ...{ quantity, productInfo: { _id: productId } },
+    variant: variant && JSON.stringify(variant),
+  })
+  const order = async (...named: object[]) => {
+    const body = { ...(await buyNowBody(shopper, two.slug)), products: [{ products: named }] }
+    const answer = await api.post<PlaceOrderAnswer & Refusal>(
+      '/home/order/place-order',
+      body,
+      bearer(shopper.token),
+    )
+    if (answer.status !== 200) return answer.body.code
+    const lines = await db().select().from(orderLines).where(eq(orderLines.orderId, answer.body.orderId))
+    await api.post(`/home/order/modify/${answer.body.orderId}`, undefined, bearer(shopper.token))
+    return lines
+      .toSorted((a, b) => a.position - b.position)
+      .map(({ productId, color, quantity }) => [productId, color, quantity])
+  }
+  const [black = '', red = ''] = two.sizeIds
+  expect(await order(line(two.id, { size: '40', color: 'ROJO' }))).toEqual([[two.id, 'ROJO', 1]])
+  expect(await order(line(two.id, { size: '40' }))).toEqual([[two.id, 'ROJO', 1]])
+  expect(await order(line(two.id, { sizeId: red.toUpperCase() }))).toEqual([[two.id, 'ROJO', 1]])
+  expect(
+    await order(line(plain.id), line(two.id, { sizeId: black }), line(plain.id.toUpperCase(), null, 2)),
+  ).toEqual([
+    [plain.id, '', 3],
+    [two.id, 'NEGRO', 1],
+  ])
+  const unknown = [
+    line(two.id, { size: '40', color: 'AZUL' }),
+    line(two.id, { size: '41', color: 'ROJO' }),
+    line(two.id, { sizeId: other.sizeIds[0] }),
+    line(plain.id, { sizeId: black }),
+  ]
+  for (const each of unknown) expect(await order(each)).toBe('sizeUnknown')
+  expect(await order(line(two.id, { color: 'ROJO' }))).toBe('sizeRequired')
+  expect(await order(line(off.id))).toBe('notFound')
+  expect(await order(line(plain.id), line(two.id, { sizeId: black }, 5))).toBe('stockExhaustedFor')
 })
 
 test('D-109 a discount that a client takes for a percentage changes no price, and the total is told', async () => {

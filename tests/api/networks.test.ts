@@ -112,7 +112,12 @@ describe('orders of a busy network, where the shop sends no mail', () => {
     // Of another network that is as busy.
     await fill(3, '10.60.0.3')
     expect(await send(customer, { proof, address: '10.60.0.3' })).toMatchObject(refused)
-    // Of another cart.
+    // Of another cart, also of one that costs the same.
+    const [group] = (await cartOf(customer)).card_products
+    const { token } = customer
+    await api.delete(`/home/product/delete-card-product/${group?.products[0]?._id ?? ''}`, { token })
+    await putInCart(customer, (await createProduct({ stock: 900 })).id)
+    expect(await send(customer, { proof })).toMatchObject(refused)
     await putInCart(customer, product.id)
     expect(await send(customer, { proof })).toMatchObject(refused)
     const again = work(await send(customer))

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { db } from '#server/db/index.ts'
+import { cartLines } from '#server/db/schema/cart.ts'
 import { products, variants } from '#server/db/schema/catalog.ts'
 import { coupons } from '#server/db/schema/coupons.ts'
 import { rateHits } from '#server/db/schema/limits.ts'
@@ -60,6 +61,15 @@ describe('placing', () => {
     ['VAL-12 products not a list', { products: 'x' }, 'Formato de productos inválido'],
     ['VAL-12 no products', { products: undefined }, 'Formato de productos inválido'],
     ['VAL-12 products a list of no groups', { products: [1] }, 'Formato de productos inválido'],
+    ['VAL-12 a group without lines', { products: [{}] }, 'Formato de productos inválido'],
+    ['VAL-12 a group that is a list', { products: [[]] }, 'Formato de productos inválido'],
+    ['VAL-12 a line that is none', { products: [{ products: [null] }] }, 'Formato de productos inválido'],
+    ['VAL-12 a line that is a list', { products: [{ products: [[]] }] }, 'Formato de productos inválido'],
+    [
+      'VAL-12 a line without units',
+      { products: [{ products: [{ _id: 'x' }] }] },
+      'Formato de productos inválido',
+    ],
     ['VAL-13 no shipping info at all', { shippingInfo: undefined }, 'Información de envío incompleta'],
     ['VAL-13 no shipping info', { shippingInfo: null }, 'Información de envío incompleta'],
     [
@@ -206,7 +216,12 @@ describe('placing', () => {
     const { product, sizeId } = await createSized({ price: 20_000, discount: 15_000, size: '38' })
     await putInCart(customer, product.id, 1, sizeId)
     const other = await createProduct({ shopName: 'Zapatería Sur' })
-    await putInCart(customer, other.id)
+    const { product: older } = (await putInCart(customer, other.id)).body
+    // In the order of the cart, which begins with the oldest.
+    await db()
+      .update(cartLines)
+      .set({ createdAt: new Date(0) })
+      .where(eq(cartLines.id, older._id))
     const { body } = await place(customer)
     const details = await api.get<{ order: OrderAnswer }>(
       `/home/coustomer/get-order-details/${body.orderId}`,
@@ -215,6 +230,7 @@ describe('placing', () => {
       },
     )
     expect(details.body.order.products).toEqual([
+      expect.objectContaining({ shopName: 'Zapatería Sur', name: other.name }),
       expect.objectContaining({
         shopName: 'Calzados Andinos',
         name: product.name,
@@ -226,7 +242,6 @@ describe('placing', () => {
         discount: 150,
         images: [],
       }),
-      expect.objectContaining({ shopName: 'Zapatería Sur', name: other.name }),
     ])
   })
 })
@@ -558,6 +573,28 @@ describe('modifying', () => {
     expect(await cartOf(customer)).toMatchObject({ card_product_count: 2, coupon: { code: 'DESPUES' } })
     const used = await db().select().from(coupons).where(eq(coupons.code, 'ANTES'))
     expect(used).toMatchObject([{ used: 0 }])
+  })
+
+  test('D-62 a line comes back in its own size, and a code that is gone stays away', async () => {
+    await db()
+      .insert(coupons)
+      .values([
+        { code: 'SEVA', kind: 'percent', value: 10 },
+        { code: 'SEQUEDA', kind: 'percent', value: 10 },
+      ])
+    const sizes = [
+      { size: '39', stock: 0 },
+      { size: '40', stock: 9 },
+    ]
+    const { id, sizeIds } = await createProduct({ colors: [{ color: 'NEGRO', sizes }] })
+    const customer = await signedIn()
+    await putInCart(customer, id, 3, sizeIds[1])
+    const code = { userId: customer.id, code: 'SEVA' }
+    await api.post('/home/product/apply-coupon', code, { token: customer.token })
+    const { orderId } = (await place(customer)).body
+    await db().delete(coupons).where(eq(coupons.code, 'SEVA'))
+    expect((await modify(customer, orderId)).status).toBe(200)
+    expect(await cartOf(customer)).toMatchObject({ coupon: null, card_product_count: 3 })
   })
 
   test('D-62 of two orders of a customer one comes back and the other stays', async () => {

@@ -2,11 +2,13 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { orders as command } from '#cli/orders.ts'
 import { db } from '#server/db/index.ts'
+import { products, variants } from '#server/db/schema/catalog.ts'
 import { coupons } from '#server/db/schema/coupons.ts'
 import { mails } from '#server/db/schema/mails.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { payments, refunds } from '#server/db/schema/payments.ts'
 import { reversals } from '#server/db/schema/reversals.ts'
+import { stockMoves } from '#server/db/schema/stock.ts'
 import { insertPayment, updatePayment } from '#server/modules/payments/ledger.ts'
 import { clock } from '#server/lib/clock.ts'
 import { log } from '#server/lib/log.ts'
@@ -186,6 +188,21 @@ test('RETURN-04 units refused at the door: of a cash order the rest is collected
   })
 })
 
+test('RETURN-04 STOCK-03 of a size that left the shop nothing returns to the stock', async () => {
+  const { number, sized, stock } = await confirmedOrder()
+  const left = async () => {
+    const moves = await db().select().from(stockMoves).where(eq(stockMoves.productId, sized.id))
+    const [row] = await db().select({ stock: products.stock }).from(products).where(eq(products.id, sized.id))
+    return [moves.length, row?.stock, await stock()]
+  }
+  await db()
+    .delete(variants)
+    .where(eq(variants.id, sized.sizeIds[0] ?? ''))
+  const before = await left()
+  await cancel(number, '--linea', '1', '--cantidad', '1')
+  expect(await left()).toEqual(before)
+})
+
 test('REFUND-07 who gave back more of his own will before does not owe the part again, and nobody is asked to pay', async () => {
   const { number, read, customer } = await confirmedOrder({ method: 'culqi' })
   await refundOrder(number, cents(25_000))
@@ -230,6 +247,15 @@ test('RETURN-04 what the order does not have, or not any more, is refused, and n
   })
   await cancel(unconfirmed.number)
   expect(printed.text).toContain(`${unconfirmed.number}: Cancelado`)
+})
+
+test('RETURN-04 a line is named by its place or its SKU, in letters of either case', async () => {
+  const { number, plain, stock } = await confirmedOrder()
+  const [row] = await db().select({ code: products.code }).from(products).where(eq(products.id, plain.id))
+  await cancel(number, '--linea', ` ${row?.code.toLowerCase() ?? ''} `, '--cantidad', '1')
+  expect(await stock()).toEqual([3, 2, 5])
+  await cancel(number, '--linea', '1', '--cantidad', '1')
+  expect(await stock()).toEqual([4, 2, 5])
 })
 
 test('RETURN-04 two commands for the same units at once: one of them is refused', async () => {

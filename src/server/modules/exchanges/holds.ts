@@ -28,7 +28,7 @@ export async function holdVariants(items: readonly (StockItem & { size: string }
       .select({ stock: variants.stock })
       .from(variants)
       .where(eq(variants.id, variantId ?? ''))
-    if ((row?.stock ?? 0) < quantity) throw new AppError('exchangeSoldOut', { size })
+    if (!row || row.stock < quantity) throw new AppError('exchangeSoldOut', { size })
   }
   await takeStock(items)
 }

@@ -33,10 +33,7 @@ export async function modifyOrder(actor: Actor, orderId: string): Promise<{ mess
     const { lines } = await cancelLocked(locked)
     await putLines(customerId, await withStock(lines))
     if (locked.couponCode !== null) await keepCoupon(customerId, locked.couponCode)
-    await db()
-      .update(orders)
-      .set({ idempotencyKey: null, idempotencyHash: null })
-      .where(eq(orders.id, orderId))
+    await db().update(orders).set({ idempotencyKey: null }).where(eq(orders.id, orderId))
   })
   return { message: orderCallMessages.returnedToCart }
 }

@@ -18,20 +18,18 @@ export interface StockItem {
 export async function lockStock(items: readonly Pick<StockItem, 'productId' | 'variantId'>[]): Promise<void> {
   const productIds = [...new Set(items.map(item => item.productId))]
   const variantIds = [...new Set(items.flatMap(item => item.variantId ?? []))]
-  if (productIds.length > 0)
-    await db()
-      .select({ id: products.id })
-      .from(products)
-      .where(inArray(products.id, productIds))
-      .orderBy(asc(products.id))
-      .for('no key update')
-  if (variantIds.length > 0)
-    await db()
-      .select({ id: variants.id })
-      .from(variants)
-      .where(inArray(variants.id, variantIds))
-      .orderBy(asc(variants.id))
-      .for('no key update')
+  await db()
+    .select({ id: products.id })
+    .from(products)
+    .where(inArray(products.id, productIds))
+    .orderBy(asc(products.id))
+    .for('no key update')
+  await db()
+    .select({ id: variants.id })
+    .from(variants)
+    .where(inArray(variants.id, variantIds))
+    .orderBy(asc(variants.id))
+    .for('no key update')
 }
 
 export const takeStock = (items: readonly StockItem[]): Promise<void> => changeStock(items, -1)
