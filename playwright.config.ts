@@ -21,6 +21,9 @@ const varDir = (process.env['E2E_VAR_DIR'] ??= mkdtempSync(join(tmpdir(), 'vitri
 /** The prepared demo shop that this run's shops are copies of: the one of the whole run, or made for these tests alone. */
 const ownDemo = process.env['DEMO_SHOP'] ? '' : mkdtempSync(join(tmpdir(), 'vitrina-demo-'))
 const demoShop = (process.env['DEMO_SHOP'] ??= ownDemo)
+/** Shops compress quickly, those of one file as well. */
+const shopOptions = (process.env['SHOP_NODE_OPTIONS'] ??=
+  `--import=${new URL('tests/support/quick-brotli.mjs', import.meta.url).href}`)
 if (process.env['BROWSER_PATH'] === undefined) Object.assign(process.env, await findBrowser())
 
 const url = `http://localhost:${port}`
@@ -38,7 +41,8 @@ export default defineConfig({
   testDir: 'tests/e2e',
   fullyParallel: true,
   forbidOnly: true,
-  workers: Math.min(4, Math.max(2, availableParallelism())),
+  // Tests wait for timers and for quiet: one more than there are processors leaves none of them idle.
+  workers: Math.min(4, Math.max(2, availableParallelism()) + 1),
   // A shared machine can stall for seconds: no quiet machine uses these waits up. `npm test` repeats what failed alone.
   timeout: 90_000,
   expect: { timeout: 15_000 },
@@ -86,7 +90,7 @@ export default defineConfig({
       // Every test comes from one address, and many type the same document.
       RATE_LIMIT_ADDRESS: '100000',
       RATE_LIMIT_ACCOUNT: '1000',
-      NODE_OPTIONS: `--import=${new URL('tests/support/quick-brotli.mjs', import.meta.url).href}`,
+      NODE_OPTIONS: shopOptions,
     },
     reuseExistingServer: false,
     stdout: 'ignore',

@@ -16,6 +16,7 @@ import { print, printRows, readOptions, Refusal, UsageError, type Command } from
 import { readCount, readDay } from './words.ts'
 import { addHoliday, listHolidays, removeHoliday } from '#server/modules/holidays.ts'
 
+const SHOWN = 200
 const DETAIL_SHOWN = 160
 
 /** D-87: the owner reads the complaints book, answers and exports it. */
@@ -23,7 +24,7 @@ export const complaints: Command = {
   usage: [
     [
       'reclamos listar [pendientes]',
-      'Muestra las hojas, las nuevas primero, o solo las que faltan responder.',
+      `Muestra las ${String(SHOWN)} hojas más nuevas, o todas las que faltan responder.`,
     ],
     [
       'reclamos responder NÚMERO "TEXTO" [--pedido NÚMERO] [--cambio NÚMERO]',
@@ -59,7 +60,7 @@ const short = (text: string): string => {
 async function list(which: string | undefined): Promise<void> {
   if (which !== undefined && which !== 'pendientes') throw new UsageError()
   const isPending = which === 'pendientes'
-  const sheets = (await listComplaints()).filter(({ respuestas }) => !isPending || respuestas.length === 0)
+  const sheets = await listComplaints(isPending ? 'pending' : { newest: SHOWN })
   const today = limaDay(new Date())
   printRows(sheets, isPending ? say.nonePending : say.none, sheet =>
     say.sheet({
@@ -135,7 +136,7 @@ const cells: Readonly<Record<Column, (sheet: ComplaintAnswer) => string | number
  * data.
  */
 async function exportTo(file: string): Promise<void> {
-  const sheets = await listComplaints()
+  const sheets = await listComplaints('all')
   const columns = Object.keys(cells) as Column[]
   const rows = sheets.map(sheet => columns.map(column => cells[column](sheet)))
   const text = stringify([columns.map(column => say.columns[column]), ...rows], {

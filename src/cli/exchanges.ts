@@ -17,10 +17,15 @@ import {
 } from './command.ts'
 import { readCount } from './words.ts'
 
+const SHOWN = 50
+
 /** EXCHANGE-05, EXCHANGE-06: the owner answers customers' requests, and notes when the units came back. */
 export const exchanges: Command = {
   usage: [
-    ['cambios listar [todos]', 'Muestra las solicitudes de cambio que esperan, o todas.'],
+    [
+      'cambios listar [todos]',
+      `Muestra las solicitudes de cambio que esperan, o las ${String(SHOWN)} más nuevas.`,
+    ],
     ['cambios ver NÚMERO [--foto ARCHIVO]', 'Muestra una solicitud; con --foto guarda la foto del cliente.'],
     ['cambios aceptar NÚMERO ["TEXTO"]', 'Pide el producto de vuelta y guarda la talla nueva por 10 días.'],
     [
@@ -67,7 +72,7 @@ const summary = ({ exchange, order }: ListedExchange): string =>
 
 async function list(which: string | undefined): Promise<void> {
   if (which !== undefined && which !== 'todos') throw new UsageError()
-  printRows(await listExchanges({ isAll: which === 'todos' }), say.none, summary)
+  printRows(await listExchanges(which === 'todos' ? { newest: SHOWN } : 'open'), say.none, summary)
 }
 
 async function show(number: number, args: readonly string[]): Promise<void> {

@@ -1,13 +1,19 @@
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { alerts } from '#cli/alerts.ts'
+import { audit } from '#cli/audit.ts'
+import { complaints } from '#cli/complaints.ts'
+import { coupons } from '#cli/coupons.ts'
 import { exchanges } from '#cli/exchanges.ts'
 import { mails } from '#cli/mails.ts'
 import { orders } from '#cli/orders.ts'
 import { parcels } from '#cli/parcels.ts'
 import { payments } from '#cli/payments.ts'
+import { sellers } from '#cli/sellers.ts'
 import { status } from '#cli/status.ts'
 import { pool } from '#server/db/index.ts'
 import { runDueJobs } from '#server/modules/jobs.ts'
+import { deliverDueMails } from '#server/modules/mail/deliver.ts'
+import { cancelUnconfirmedOrders } from '#server/modules/orders/expire.ts'
 import { reconcile } from '#server/modules/reconciliation/day.ts'
 import { readFigures, readOverview } from '#server/modules/status/overview.ts'
 import { addUpTallies } from '#server/modules/status/tallies.ts'
@@ -21,95 +27,42 @@ import { deskAs, type Desk } from '../support/desk-parcels.ts'
 import { growth } from '../support/growth.ts'
 import { DAY } from '../support/moved-clock.ts'
 import { createPerson } from '../support/people.ts'
+import { askedBy, looksInto, scans, tablesOf } from '../support/plans.ts'
 import { createProduct } from '../support/shop.ts'
+import { serveSmtp } from '../support/smtp.ts'
+
+// Without a mail server the jobs that mail ask nothing.
+const smtp = await serveSmtp()
+process.env['SMTP_URL'] = smtp.url
+afterAll(smtp.close)
 
 const ORDERS = 30_000
 /** What grows with orders, customers, messages and mails. */
 const GROWING = new Set(
   `orders order_lines payments payment_events refunds takebacks takeback_lines exchanges exchange_lines stock_moves mails
   customers sessions carts cart_lines wishlist_items conversations chat_messages reviews rate_hits document_changes
-  parcels parcel_lines parcel_events parcel_notes pickup_tries audit`.split(/\s+/),
+  parcels parcel_lines parcel_events parcel_notes parcel_cash pickup_tries parcel_pictures receipt_pictures exchange_files
+  chat_files issued_receipts answered_calls password_tickets person_tickets seller_sessions invitations stock_alerts
+  newsletter_subscribers audit`.split(/\s+/),
 )
-
-interface Question {
-  text: string
-  values: unknown[]
-}
-interface Plan {
-  'Node Type': string
-  'Relation Name'?: string
-  Plans?: Plan[]
-}
 
 beforeAll(async () => {
   await setCompany({ name: 'Vitrina', cardPayment: true })
   for (let i = 0; i < 4; i += 1)
     await createProduct({ colors: [{ color: 'NEGRO', sizes: [{ size: '38', stock: 9 }] }] })
   await pool().query(growth(ORDERS))
-  const { rows } = await pool().query<{ id: string }>(
-    'select seller_id as id from parcels group by 1 order by count(*) desc limit 1',
+  const { rows } = await pool().query<{ id: string; name: string }>(
+    `select s.id, s.name from sellers s join parcels p on p.seller_id = s.id group by s.id order by count(*) desc limit 1`,
   )
+  seller = rows[0]?.name ?? ''
   desk = deskAs((await createPerson(rows[0]?.id ?? '')).token)
   vi.spyOn(process.stdout, 'write').mockReturnValue(true)
 }, 60_000)
 afterAll(() => vi.restoreAllMocks())
 
-/** Every statement that `work` sends, each text once. */
-async function askedBy(work: () => Promise<unknown>): Promise<Question[]> {
-  const spy = vi.spyOn(pg.Client.prototype, 'query')
-  await work()
-  const asked = new Map<string, Question>()
-  for (const [query, second] of spy.mock.calls as unknown[][]) {
-    const { text = query, values = second } = (typeof query === 'object' ? query : {}) as Partial<Question>
-    if (
-      typeof text === 'string' &&
-      /^\s*(?:select|with|insert|update|delete)/.test(text) &&
-      !text.endsWith(';commit')
-    )
-      asked.set(text, { text, values: Array.isArray(values) ? values : [] })
-  }
-  spy.mockRestore()
-  return [...asked.values()]
-}
-
-const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
-const scansIn = (plan: Plan): string[] =>
-  nodesOf(plan).flatMap(node => (node['Node Type'] === 'Seq Scan' ? [node['Relation Name'] ?? ''] : []))
-
-/** Below this PostgreSQL may well read a table whole: then it is asked what it would do if it could not. */
-const FEW = 5_000
-
-/** The statements that would read a growing table from its beginning to its end, with that table. */
-async function scans(questions: readonly Question[]): Promise<string[]> {
-  const found: string[] = []
-  const client = await pool().connect()
-  const sizes = await client.query<{ name: string; rows: number }>(
-    'select relname as name, reltuples as rows from pg_class',
-  )
-  const isLarge = (name: string) => sizes.rows.some(row => row.name === name && row.rows >= FEW)
-  for (const { text, values } of questions) {
-    const scanned = async () => {
-      const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
-        `explain (format json) ${text}`,
-        values,
-      )
-      return scansIn(rows[0]?.['QUERY PLAN'][0].Plan ?? { 'Node Type': 'none' }).filter(name =>
-        GROWING.has(name),
-      )
-    }
-    await client.query('begin')
-    const usual = (await scanned()).filter(isLarge)
-    await client.query('set local enable_seqscan = off')
-    const tables = [...usual, ...(await scanned())]
-    await client.query('rollback')
-    if (tables.length > 0) found.push(`${tables.join(', ')}: ${text}`)
-  }
-  client.release()
-  return found
-}
-
 /** DESK-02: what the desk asks of a seller who has as many parcels as there are orders. */
 let desk: Desk
+let seller = ''
 const PLACE = '1700000000000000-0199a1b2-c3d4-7e5f-8a6b-000000000001'
 const QUERIES = [
   ...['', 'estado=por-preparar', 'estado=en-camino', 'estado=terminados', 'atrasados=1'],
@@ -125,7 +78,9 @@ const ofDesk: readonly [string, () => Promise<unknown>][] = [
         () => Promise<unknown>,
       ],
   ),
-  ['GET /desk/today', () => api.get('/desk/today', desk)],
+  ...['today', 'unread', 'people', 'sessions', 'carriers'].map(
+    list => [`GET /desk/${list}`, () => api.get(`/desk/${list}`, desk)] as [string, () => Promise<unknown>],
+  ),
   ['GET /desk/parcels/{parcel}', () => desk.read('V-00000150-1')],
   ['POST /desk/parcels/moves', () => desk.move([{ number: 'V-00000150-1', version: 1, to: 'shipped' }])],
 ]
@@ -145,12 +100,33 @@ const lists: readonly [string, () => Promise<unknown>][] = [
   ['cambios listar', () => exchanges.run(['listar'])],
   ['cambios listar todos', () => exchanges.run(['listar', 'todos'])],
   ['correos listar', () => mails.run(['listar'])],
+  ['pedidos ver', () => orders.run(['ver', 'V-00000150'])],
+  ['paquetes ver', () => parcels.run(['ver', 'V-00000150-1'])],
+  ['pagos listar NÚMERO', () => payments.run(['listar', 'V-00000150'])],
+  ['pagos ver', () => payments.run(['ver', 'V-00000150'])],
+  ['pagos efectivo', () => payments.run(['efectivo'])],
+  ['avisos listar', () => alerts.run(['listar'])],
+  ['auditoria listar', () => audit.run(['listar'])],
+  ['auditoria listar --vendedor', () => audit.run(['listar', '--vendedor', seller])],
+  ['auditoria listar --antes', () => audit.run(['listar', '--vendedor', seller, '--antes', '9000'])],
+  ['reclamos listar', () => complaints.run(['listar'])],
+  ['reclamos listar pendientes', () => complaints.run(['listar', 'pendientes'])],
+  ['cupones listar', () => coupons.run(['listar'])],
+  ['vendedores listar', () => sellers.run(['listar'])],
+  ['vendedores personas', () => sellers.run(['personas', seller])],
   ['estado', () => status.run([])],
   ['/metrics', () => readFigures()],
   ['the jobs of every minute, for the first time', () => runDueJobs()],
   ['the jobs of every minute', () => runDueJobs()],
   ['the books of a day', () => reconcile(limaDay(new Date(Date.now() - 500 * DAY)))],
 ]
+
+/** The statement of `work` with these words. */
+async function statementWith(words: string, work: () => Promise<unknown>) {
+  const found = (await askedBy(work)).find(({ text }) => text.includes(words))
+  if (!found) throw new Error(`Nothing that was asked has ${words}.`)
+  return found
+}
 
 /** All jobs of a minute at once do on a busy machine what is due of 30,000 orders. */
 const PATIENCE_MS = 60_000
@@ -160,21 +136,41 @@ test.each([...lists, ...ofDesk])(
   async (_, run) => {
     const asked = await askedBy(run)
     expect(asked.length).toBeGreaterThan(0)
-    expect(await scans(asked)).toEqual([])
+    expect(await scans(asked, GROWING)).toEqual([])
   },
   PATIENCE_MS,
 )
 
 test('DESK-02 a search by a word reads parcels with their orders, and no lines', async () => {
-  const asked = await askedBy(() => desk.list({ buscar: 'sku-3' }))
-  const search = asked.find(({ text }) => text.includes('ilike'))
-  const { rows } = await pool().query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
-    `explain (format json) ${search?.text ?? ''}`,
-    search?.values,
-  )
-  const [{ Plan: plan }] = rows[0]?.['QUERY PLAN'] ?? [{ Plan: { 'Node Type': 'none' } }]
-  const read = new Set(nodesOf(plan).flatMap(node => node['Relation Name'] ?? []))
-  expect([...read].toSorted()).toEqual(['orders', 'parcels'])
+  const search = await statementWith('ilike', () => desk.list({ buscar: 'sku-3' }))
+  expect([...(await tablesOf(search))].toSorted()).toEqual(['orders', 'parcels'])
+})
+
+test.each([
+  ['orders_newest', () => orders.run(['listar'])],
+  ['orders_cancelled', () => reconcile(limaDay(new Date(Date.now() - 500 * DAY)))],
+  ['payments_newest', () => payments.run(['listar'])],
+  ['mails_waiting', () => deliverDueMails()],
+  ['parcels_moved', () => parcels.run(['listar'])],
+  ['stock_alerts_done', () => runDueJobs()],
+  ['parcel_pictures_age', () => runDueJobs()],
+  ['payments_sent', () => reconcile(limaDay(new Date(Date.now() - 500 * DAY)))],
+] as const)(
+  'GROW-01 without the index %s a table would be scanned, and this is noticed',
+  async (index, run) => {
+    const asked = await askedBy(run)
+    expect(await scans(asked, GROWING, { missing: index })).not.toEqual([])
+  },
+)
+
+test('GROW-04 payments are read only of orders whose shortest hold is over', async () => {
+  const held = () => statementWith('to_verify', () => cancelUnconfirmedOrders())
+  const looks = async () => looksInto('payments', await held())
+  await cancelUnconfirmedOrders()
+  const before = await looks()
+  await pool().query(`update orders set created_at = now() where status = 'pending'`)
+  expect(before).toBeGreaterThan(10)
+  expect(await looks()).toBeLessThan(3)
 })
 
 describe('counts', () => {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { expectAccessible, PHONE } from './support/axe.ts'
 import { detailsPath, findProduct, withSoldOutSize } from './support/catalogue.ts'
 import { acceptPolicies, guestDetails, field, fillCheckout, submitButton } from './support/checkout.ts'
-import { openShop, showFilters } from './support/filters.ts'
+import { openShop, showFilters, sidebar } from './support/filters.ts'
 import { ownerCommand } from './support/owner.ts'
 import { anItem, newEmail, openWith } from './support/shop.ts'
 import { expect, test } from './support/test.ts'
@@ -23,33 +23,35 @@ test('A11Y-02 axe with the drawer, the filters, the dialogs and a toast open', a
   )
   await openShop(page, '/shops')
   await page.getByRole('button', { name: 'Abrir el menú' }).click()
-  await expect(page.getByRole('dialog', { name: 'Menú' })).toBeVisible()
-  await expectAccessible(page, 'drawer')
+  const drawer = page.getByRole('dialog', { name: 'Menú' })
+  await expect(drawer).toBeVisible()
+  await expectAccessible(page, 'drawer', drawer)
   await page.keyboard.press('Escape')
   await page.setViewportSize(PHONE)
   await showFilters(page)
-  await expectAccessible(page, 'filters')
+  await expectAccessible(page, 'filters', sidebar(page))
 
   await openShop(page, `/products/search?${new URLSearchParams({ value: product.name }).toString()}`)
   await press(page, `Agregar ${product.name} al carrito`)
   const dialog = page.getByRole('dialog', { name: 'Elige tu talla' })
   await expect(dialog.locator('.size-button').first()).toBeVisible()
   await dialog.locator('.size-button:enabled').first().click()
-  await expectAccessible(page, 'quick add')
+  await expectAccessible(page, 'quick add', dialog)
   await dialog.getByRole('button', { name: 'Agregar al carrito' }).click()
   await expect(toasts(page)).toContainText('Producto agregado al carrito')
   await expect(dialog).toBeHidden()
-  await expectAccessible(page, 'toast')
+  await expectAccessible(page, 'toast', toasts(page))
 
   await page.setViewportSize(PHONE)
   await page.goto(detailsPath(product))
   await press(page, 'Guía de tallas')
-  await expect(page.getByRole('dialog', { name: /Guía de tallas/ }).locator('.skeleton')).toHaveCount(0)
-  await expectAccessible(page, 'size guide')
+  const guide = page.getByRole('dialog', { name: /Guía de tallas/ })
+  await expect(guide.locator('.skeleton')).toHaveCount(0)
+  await expectAccessible(page, 'size guide', guide)
   await page.keyboard.press('Escape')
   await page.getByRole('tab', { name: /^Opiniones/ }).click()
   await expect(page.locator('#opiniones astro-island')).not.toHaveAttribute('ssr', '')
-  await expectAccessible(page, 'reviews')
+  await expectAccessible(page, 'reviews', page.locator('#opiniones'))
 
   await press(page, `Guardar ${product.name} en mi lista de deseos`)
   await expect(toasts(page)).toContainText('Producto agregado a tu lista de deseos')
@@ -72,27 +74,27 @@ test.describe('forms', () => {
     const forgot = page.getByRole('dialog', { name: 'Recupera tu acceso' })
     await forgot.getByRole('button', { name: 'Continuar' }).click()
     await expect(forgot.getByText('Escribe un correo electrónico válido.')).toBeVisible()
-    await expectAccessible(page, 'forgotten password')
+    await expectAccessible(page, 'forgotten password', forgot)
     await page.keyboard.press('Escape')
 
     await press(page, 'Iniciar sesión')
     await expect(main(page).locator('[aria-invalid=true]').first()).toBeVisible()
-    await expectAccessible(page, 'login')
+    await expectAccessible(page, 'login', main(page))
     await field(page, 'Correo electrónico').fill('nadie@example.com')
     await field(page, 'Contraseña').fill('no-es-esta')
     await press(page, 'Iniciar sesión')
     await expect(toasts(page).getByRole('alert')).toBeVisible()
-    await expectAccessible(page, 'refused login')
+    await expectAccessible(page, 'refused login', toasts(page))
 
     await page.goto('/register')
     await press(page, 'Crear mi cuenta')
     await expect(main(page).locator('[aria-invalid=true]').first()).toBeVisible()
-    await expectAccessible(page, 'register')
+    await expectAccessible(page, 'register', main(page))
 
     await page.goto('/restablecer-clave#no-es-un-enlace')
     await press(page, 'Crear contraseña')
     await expect(main(page).locator('[aria-invalid=true]').first()).toBeVisible()
-    await expectAccessible(page, 'new password')
+    await expectAccessible(page, 'new password', main(page))
 
     await page.goto('/seguimiento-pedido')
     await press(page, 'CONSULTAR AQUÍ')
@@ -103,7 +105,7 @@ test.describe('forms', () => {
     await page.goto('/libro-de-reclamaciones')
     await press(page, 'Enviar reclamación')
     await expect(main(page).locator('[aria-invalid=true]').first()).toBeVisible()
-    await expectAccessible(page, 'complaint')
+    await expectAccessible(page, 'complaint', main(page))
 
     await page.goto('/vendedor/mensajes')
     await press(page, 'Ingresar')
@@ -121,21 +123,21 @@ test.describe('forms', () => {
     await page.goto('/dashboard/change-password')
     await press(page, 'Actualizar')
     await expect(main(page).locator('[aria-invalid=true]').first()).toBeVisible()
-    await expectAccessible(page, 'change password')
+    await expectAccessible(page, 'change password', main(page))
 
     await page.goto('/dashboard/my-data')
     await press(page, 'Eliminar mi cuenta')
-    await expectAccessible(page, 'my data')
+    await expectAccessible(page, 'my data', main(page))
     await page.locator('footer a[href="/nosotros"]').last().click()
     const text = page.getByRole('dialog', { name: 'Nosotros' })
     await expect(text.locator('[aria-busy]')).toHaveCount(0)
-    await expectAccessible(page, 'text over the page')
+    await expectAccessible(page, 'text over the page', text)
 
     await page.goto(`/dashboard/chat/${sellerId}?producto=${slug}`)
     await page.getByPlaceholder('Ingrese mensaje').fill('¿Queda en 38?')
     await page.getByRole('button', { name: 'Enviar', exact: true }).click()
     await expect(page.getByRole('log')).toContainText('¿Queda en 38?')
-    await expectAccessible(page, 'conversation')
+    await expectAccessible(page, 'conversation', main(page))
   })
 })
 
@@ -161,7 +163,7 @@ test('A11Y-02 D-112 axe from the full cart over the checkout’s errors to the c
     [await anItem(request, info, ({ size }) => size === null), 1],
   ])
   await expect(main(page).getByRole('listitem').first()).toBeVisible()
-  await expectAccessible(page, 'cart')
+  await expectAccessible(page, 'cart', main(page))
   await page.goto('/envio')
   await page.getByRole('radio', { name: 'Factura' }).check()
   await submitButton(page).click()

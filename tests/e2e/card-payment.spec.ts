@@ -6,6 +6,7 @@ import { type BuiltShop, startBuilt } from '../support/built-shop.ts'
 import { serveCulqi, WEBHOOK } from '../support/culqi.ts'
 import { CARDS } from '../support/culqi-frame.ts'
 import { demoIn } from '../support/demo-shop.ts'
+import { DESKTOP, PHONE } from './support/axe.ts'
 import { ownerCommandsIn } from './support/owner.ts'
 import { anItem, newCustomer, placeOrder, type SignIn } from './support/shop.ts'
 import { expect, test } from './support/test.ts'
@@ -15,6 +16,8 @@ let shop: BuiltShop
 let varDir: string
 let baseURL: string
 
+// One shop for the tests of this file, one after the other.
+test.describe.configure({ mode: 'default' })
 test.beforeAll(async () => {
   test.setTimeout(180_000)
   culqi = await serveCulqi()
@@ -170,7 +173,7 @@ test('PAYMENT-15 a code of PagoEfectivo is made in the frame, and once it is pai
   expect(chargesOf(order.orderId)).toEqual([])
 })
 
-test('PAYMENT-12 CONF-07 the bank’s check ends however its window is left, and charges once with its proof @both', async ({
+test('PAYMENT-12 CONF-07 the bank’s check ends however its window is left, and charges once with its proof', async ({
   page,
   signIn,
 }, info) => {
@@ -189,9 +192,11 @@ test('PAYMENT-12 CONF-07 the bank’s check ends however its window is left, and
     await expect(bank).toHaveCount(0)
   }
   await leave('Cerrar', 'Cerraste la verificación de tu banco y no se hizo ningún cargo.')
+  await page.setViewportSize(DESKTOP)
   await leave('No soy yo', 'Tu banco no confirmó el pago y no se hizo ningún cargo.')
   await leave('Cancelar la verificación', 'Cerraste la verificación de tu banco y no se hizo ningún cargo.')
   expect(culqi.held(order.orderId)).toBe(0)
+  await page.setViewportSize(PHONE)
   await pay(page, '3ds')
   await page.getByRole('button', { name: 'Soy yo', exact: true }).click()
   await expect(page.getByRole('heading', { name: done })).toBeVisible()
@@ -206,7 +211,7 @@ test('PAYMENT-12 CONF-07 the bank’s check ends however its window is left, and
 test.describe('what is refused', () => {
   test.use({ allowedConsole: [/status of (402|409)/] })
 
-  test('ERR-20 says the provider’s own sentence or what to do, and another card may be tried @both', async ({
+  test('ERR-20 says the provider’s own sentence or what to do, and another card may be tried', async ({
     page,
     signIn,
   }, info) => {

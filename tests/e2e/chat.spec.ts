@@ -16,6 +16,9 @@ import {
   thread,
 } from './support/chat.ts'
 
+// One shop for the tests of this file, one after the other.
+test.describe.configure({ mode: 'default' })
+
 const chatOf = ({ id }: { id: string }) => `/dashboard/chat/${id}`
 const list = (page: Page) => page.locator('#chat-list')
 

@@ -55,7 +55,7 @@ test('FRAME-23 person and first rows are asked for together, once, and drawn tog
 test.describe('a file that is lost on its way', () => {
   test.use({ allowedConsole: [/ERR_FAILED|was lost on its way|Failed to fetch dynamically imported module/] })
 
-  test('FRAME-23 D-10 the loss of what a tap opens, or of the rules of a form, is said, and the page offers to load again', async ({
+  test('FRAME-23 D-10 D-11 the loss of what a tap opens, or of the rules of a form, is said, and the page offers to load again', async ({
     page,
     request,
   }, info) => {
@@ -67,6 +67,8 @@ test.describe('a file that is lost on its way', () => {
     await expect(page.getByRole('alert').filter({ hasText: 'No se pudo cargar' }).first()).toBeVisible()
     await expect(page.getByText(number).first()).toBeVisible()
     await page.getByText(number).first().click()
+    // D-11: only the screen is broken; one can still go elsewhere.
+    await expect(page.getByRole('link', { name: 'Mensajes' })).toBeVisible()
     await page.unroute('**/static/js/opened.*')
     await page.getByRole('button', { name: 'Volver a cargar' }).click()
     const open = page.getByRole('region', { name: number })

@@ -88,7 +88,7 @@ test('PEOPLE-07 PEOPLE-08 PEOPLE-12 somebody is invited, joins, changes the role
   await expect(page.getByRole('alert')).toContainText('Esta invitación ya se usó.')
 })
 
-test('PEOPLE-12 roles are changed and people removed, and the last one with the role Todo stays @both', async ({
+test('PEOPLE-12 roles are changed and people removed, and the last one with the role Todo stays', async ({
   page,
   browser,
 }) => {

@@ -3,7 +3,7 @@ import { ownerCommand, ownerMoves } from './support/owner.ts'
 import { anItem, newCustomer, placeOrder, putInCart, type Item, confirmCash } from './support/shop.ts'
 import { expect, test } from './support/test.ts'
 
-test('EXCHANGE-02 EXCHANGE-05 REFUND-04 a fault is asked for, accepted, received, and its refund seen @both', async ({
+test('EXCHANGE-02 EXCHANGE-05 REFUND-04 a fault is asked for, accepted, received, and its refund seen', async ({
   page,
   request,
   signIn,

@@ -39,9 +39,14 @@ async function coveredOnTheWayDown(): Promise<string[]> {
       note(around, text.textContent, range.getClientRects())
     }
   }
-  for (let y = 0; y < document.documentElement.scrollHeight; y += 160) {
+  /** What is in the flow moves along: it lies over something or not, however far the page is scrolled. */
+  const isFloating = (element: Element | null): boolean =>
+    element !== null &&
+    (/fixed|sticky/.test(getComputedStyle(element).position) || isFloating(element.parentElement))
+  // Three buttons on top of each other are a little higher.
+  const step = isFloating(buttons[0] ?? null) ? 160 : innerHeight
+  for (let y = 0; y < document.documentElement.scrollHeight; y += step) {
     scrollTo(0, y)
-    await new Promise(done => requestAnimationFrame(done))
     await new Promise(done => requestAnimationFrame(done))
     look()
   }

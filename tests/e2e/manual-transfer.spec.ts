@@ -5,7 +5,7 @@ import type { Page } from 'playwright/test'
 import { type BuiltShop, startBuilt } from '../support/built-shop.ts'
 import { demoIn } from '../support/demo-shop.ts'
 import { writeCode } from '../support/qr.ts'
-import { expectAccessible } from './support/axe.ts'
+import { DESKTOP, expectAccessible } from './support/axe.ts'
 import { acceptPolicies, field, fillCheckout, guestDetails, submitButton } from './support/checkout.ts'
 import { ownerCommandsIn } from './support/owner.ts'
 import { anItem, newCustomer, newEmail, openWith, placeOrder } from './support/shop.ts'
@@ -55,9 +55,7 @@ const numberOf = (page: Page): Promise<string> =>
     () => (JSON.parse(sessionStorage.getItem('vitrina:purchase') ?? '{}') as { number: string }).number,
   )
 
-test('WALLET-02 WALLET-04 Yape by hand, from the cart to the approved order @both', async ({
-  page,
-}, info) => {
+test('WALLET-02 WALLET-04 Yape by hand, from the cart to the approved order', async ({ page }, info) => {
   const item = await anItem(page.request, info, ({ price }) => price < 400)
   await openWith(page, '/carrito', [[item, 1]])
   await page.getByRole('link', { name: 'CONTINUAR' }).filter({ visible: true }).click()
@@ -134,6 +132,7 @@ test('WALLET-06 WALLET-07 in every state the customer reads what happened and wh
   const account = await newCustomer(page.request, info)
   const { number, orderId } = await placeOrder(page.request, account, await anItem(page.request, info))
   await signIn(account)
+  await page.setViewportSize(DESKTOP)
   const main = page.getByRole('main')
   const detail = `/dashboard/order/details/${orderId}`
   await page.goto(detail)
@@ -141,7 +140,7 @@ test('WALLET-06 WALLET-07 in every state the customer reads what happened and wh
   await wallet(page).check()
   const operation = main.getByRole('textbox', { name: 'Número de operación' })
   await expect(operation).toBeVisible()
-  await expectAccessible(page, 'the wallet')
+  await expectAccessible(page, 'the wallet', main)
   await page.goto(detail)
   await expect(main.getByText('Esperamos tu transferencia')).toBeVisible()
   await main.getByRole('button', { name: /^Pagar/ }).click()
@@ -161,7 +160,7 @@ test('WALLET-06 WALLET-07 in every state the customer reads what happened and wh
   await expect(main.getByText('Motivo: ese número no aparece')).toBeVisible()
   // A toast that fades out meanwhile has the contrast of nothing.
   await expect(page.locator('[data-toast]')).toHaveCount(0)
-  await expectAccessible(page, 'a refused transfer')
+  await expectAccessible(page, 'a refused transfer', main)
   await main.getByRole('button', { name: /^Pagar/ }).click()
   await expect(main.getByText('No encontramos tu transferencia anterior.')).toBeVisible()
   await operation.fill('55501235')

@@ -23,7 +23,7 @@ async function asBusy(page: Page, details: Record<string, string | number>) {
   return sent
 }
 
-test('NETWORK-02 NETWORK-03 /envio asks for the mailed code in a step above its button and keeps what is written @both', async ({
+test('NETWORK-02 NETWORK-03 /envio asks for the mailed code in a step above its button and keeps what is written', async ({
   page,
   request,
 }, info) => {

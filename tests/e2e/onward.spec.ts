@@ -32,7 +32,7 @@ test('ONWARD-01 an empty cart, a search and a list without results name products
   }
 })
 
-test('ONWARD-01 no favourites and no orders name products with prices @both', async ({ page, signIn }) => {
+test('ONWARD-01 no favourites and no orders name products with prices', async ({ page, signIn }) => {
   await signIn()
   for (const path of ['/dashboard/my-wishlist', '/dashboard/my-orders']) {
     await page.goto(path)
@@ -53,7 +53,7 @@ test('ONWARD-01 a cart names others, and not what is in it @both', async ({ page
 test.describe('what is not there', () => {
   test.use({ allowedConsole: [/status of (404|410)/] })
 
-  test('ONWARD-01 an unknown address, what is no longer sold and a link that is over name products with prices @both', async ({
+  test('ONWARD-01 an unknown address, what is no longer sold and a link that is over name products with prices', async ({
     page,
   }) => {
     for (const path of ['/nunca-existio', '/ya-no-se-vende', alertPath('no-es-un-enlace')]) {

@@ -47,7 +47,7 @@ test('CHOOSE-03 what was seen comes back with todayâ€™s price, without the pageâ
   await expect(row.getByRole('link')).toHaveAttribute('href', detailsPath(one))
   await expect(row.locator('.price')).toHaveText(formatSoles(sellingPrice(pricedInCents(one))))
   expect(await keptIds()).toEqual([two._id, one._id])
-  await expectAccessible(page, 'recently seen')
+  await expectAccessible(page, 'recently seen', row)
 
   const footer = page.getByRole('contentinfo')
   await page.goto('/carrito')

@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test'
 import { detailsPath, findProduct } from './support/catalogue.ts'
 import { anItem, leavePurchase, newCustomer, openWith, placeOrder } from './support/shop.ts'
 import { scrollShiftOf } from './support/scroll-shift.ts'
+import { smallHitAreas } from './support/hit-areas.ts'
 import { expect, test } from './support/test.ts'
 
 const SMALL = { width: 360, height: 740 }
@@ -197,30 +198,36 @@ test('SCREEN-17 after a filter the title and the number of results are in sight,
   expect(new URL(page.url()).hash).toBe('')
 })
 
-test('SCREEN-19 dots, links to policies and the top bar are 44 px high for a finger', async ({
+test('SCREEN-19 a finger hits every control of a shopper on 44 by 44 px, on phones and tablets', async ({
   page,
   request,
-}) => {
+}, info) => {
+  const item = await anItem(request, info)
   const product = await findProduct(
     request,
     ({ variants: [first] }) => (first?.colorPictures.length ?? 0) > 1,
   )
-  await page.setViewportSize(SMALL)
-  await page.goto('/')
-  const sizeOf = (selector: string) =>
-    page
-      .locator(selector)
-      .first()
-      .evaluate(one => {
-        const { width, height } = one.getBoundingClientRect()
-        return [Math.round(width), Math.round(height)]
-      })
-  await expect(page.locator('banner-carousel .dot').first()).toBeVisible()
-  expect(await sizeOf('banner-carousel .dot')).toEqual([44, 44])
-  await page.goto(detailsPath(product))
-  expect(await sizeOf('.thumb')).toEqual([44, 44])
-  for (const link of await page.locator('.fact p > .link').all())
-    expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44)
-  await page.setViewportSize(TABLET)
-  expect((await sizeOf('.top-bar a'))[1]).toBe(44)
+  await openWith(page, '/', [[item, 1]])
+  /** How many controls the page has at least. */
+  const places: readonly [string, number][] = [
+    ['/', 60],
+    ['/shops?color=ROJO&size=38#filtros', 60],
+    [detailsPath(product), 50],
+    ['/carrito', 30],
+    ['/envio', 30],
+  ]
+  for (const [path, least] of places) {
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+    // All that is folded.
+    await page
+      .locator('details:not([open])')
+      .evaluateAll(all => all.forEach(one => one.toggleAttribute('open')))
+    for (const size of [SMALL, TABLET]) {
+      await page.setViewportSize(size)
+      const { seen, small } = await smallHitAreas(page.locator('body'))
+      expect.soft(small, `${path} at ${String(size.width)} px`).toEqual([])
+      expect.soft(seen, `${path} at ${String(size.width)} px`).toBeGreaterThanOrEqual(least)
+    }
+  }
 })

@@ -113,7 +113,7 @@ test('CHOOSE-04 the keyboard: the button opens, + and - change the size, arrows 
     if ((await scaleOf(first)) === 1) await first.dblclick()
     expect(await scaleOf(first)).toBe(2.5)
   }).toPass()
-  await expectAccessible(page, 'zoom')
+  await expectAccessible(page, 'zoom', dialog)
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
   await expect(opener(page)).toBeFocused()

@@ -70,8 +70,26 @@ insert into refunds (id, payment_id, amount, reason, state, next_check_at, creat
 insert into takebacks (id, order_id, kind, restocked, goods, created_at)
   select ${id('t')}, ${id('o')}, 'returned', true, 20000, at from days where status = 'returned';
 insert into exchanges (id, order_id, kind, state, reason, created_at)
-  select ${id('e')}, ${id('o')}, 'size', case when i < ${n} * 0.05 then 'requested' else 'done' end, 'Me aprieta', at
-  from days where i % 50 = 0 and status = 'delivered';
+  select ${id('e')}, ${id('o')}, 'size', case when i <= least(2000, ${n} * 0.05) then 'requested' else 'done' end, 'Me aprieta', at
+  from days where i % 51 = 0 and status = 'delivered';
+insert into exchange_lines (exchange_id, line_id, quantity, size)
+  select ${id('e')}, md5('ol' || i || 0)::uuid, 1, '39' from days where i % 51 = 0 and status = 'delivered';
+insert into parcel_cash (payment_id, parcel_id, fee, collector, handed_on_at)
+  select distinct on (o.id) p.id, a.id, 0, 'carrier', case when i > least(1500, ${n} * 0.05) then at end
+  from days join orders o on o.id = ${id('o')} join payments p on p.order_id = o.id join parcels a on a.order_id = o.id
+  where i % 9 = 0 and days.status = 'delivered' order by o.id, a.place;
+insert into audit (at, seller_id, who, action, subject)
+  select coalesce(p.shipped_at, p.created_at), p.seller_id, 'ana@example.com', 'parcelMoved', p.number
+  from parcels p where p.created_at > now() - interval '730 days' order by 1;
+insert into complaints (id, year, correlative, secret, sheet, provider, due_day, created_at)
+  select ${id('k')}, 2020, i, md5('k' || i),
+    '{"tipoReclamo":"queja","nombres":"Rosa","apellidos":"Quispe","detalleReclamo":"Tarda","montoReclamado":null}', '{}', at::date + 15, at from days where i % 500 = 0;
+insert into complaint_replies (id, complaint_id, text, created_at)
+  select ${id('q')}, ${id('k')}, 'Se cambió.', at from days where i % 500 = 0 and i > least(4000, ${n} * 0.02);
+insert into coupons (code, kind, value, customer_id, created_at)
+  select 'NC-' || i, 'amount', 0, customer_id, at from days where i % 100 = 0;
+insert into answered_calls (hash, request_hash, created_at)
+  select md5('a' || i), md5(i::text), at from days where at > now() - interval '1 day';
 insert into stock_moves (product_id, size_id, change, at)
   select g.product_id, g.size_id, -1, at from days join goods g on g.g = i % (select count(*) from goods)
   where at > now() - interval '60 days';
@@ -90,6 +108,10 @@ insert into chat_messages (id, customer_id, seller_id, sender, sender_name, text
 insert into reviews (id, product_id, customer_id, name, rating, review, created_at)
   select ${id('v')}, g.product_id, ${id('c')}, 'Rosa', 5, 'Muy cómoda', now() - i * interval '1 hour'
   from generate_series(0, ${customers} / 5) i join goods g on g.g = i % (select count(*) from goods) on conflict do nothing;
+insert into stock_alerts (id, email, product_id, size_id, token, policies_version, created_at, confirmed_at, mailed_at)
+  select ${id('w')}, 'c' || i || '@example.com', g.product_id, g.size_id, md5('w' || i), '1', at, at, case when i % 2 = 0 then at end
+  from (select i, now() - i * (interval '300 days' / ${customers}) as at from generate_series(0, ${customers} / 20) i) a
+  join goods g on g.g = i % (select count(*) from goods);
 insert into rate_hits (key, window_start, hits)
   select 'sign-in/' || md5(i::text), date_trunc('hour', now()), 1 from generate_series(1, ${customers} / 3) i;
 set session_replication_role = origin;

@@ -16,18 +16,18 @@ export function CheckField({ id, checked, onChange, error, children }: Props) {
   const ref = useTicked(checked, () => onChange(true))
   return (
     <div className="field">
-      <div className="flex items-start gap-3">
+      <div className="check-row flex items-start gap-3">
         <input
           ref={ref}
           id={id}
           type="checkbox"
-          className="checkbox my-2.5"
+          className="checkbox my-3"
           checked={checked}
           aria-invalid={error !== undefined}
           aria-describedby={error ? `${id}-error` : undefined}
           onChange={event => onChange(event.currentTarget.checked)}
         />
-        <label htmlFor={id} className="py-2.5 text-sm">
+        <label htmlFor={id} className="py-3 text-sm">
           {children}
         </label>
       </div>

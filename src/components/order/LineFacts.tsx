@@ -51,23 +51,25 @@ export function LineFacts(props: Props) {
         </div>
       </div>
       <div className="min-w-0 flex-1">
-        <p className="eyebrow wrap-anywhere">{brand}</p>
-        <p
-          className={`font-medium wrap-anywhere ${small ? 'line-clamp-2 text-sm' : 'line-clamp-3'} ${dimmed ? 'text-muted' : ''}`}
-        >
-          {href === undefined ? (
-            name
-          ) : (
-            <a href={href} className="hover:underline">
-              {name}
-            </a>
-          )}
-        </p>
-        {(size || color) && (
-          <p className="text-sm wrap-anywhere text-muted">
-            {[size && `${lineMessages.size} ${size}`, color].filter(Boolean).join(' · ')}
+        <div className={href === undefined ? '' : 'relative min-h-11'}>
+          <p className="eyebrow wrap-anywhere">{brand}</p>
+          <p
+            className={`font-medium wrap-anywhere ${small ? 'line-clamp-2 text-sm' : 'line-clamp-3'} ${dimmed ? 'text-muted' : ''}`}
+          >
+            {href === undefined ? (
+              name
+            ) : (
+              <a href={href} className="after:absolute after:inset-0 hover:underline">
+                {name}
+              </a>
+            )}
           </p>
-        )}
+          {(size || color) && (
+            <p className="text-sm wrap-anywhere text-muted">
+              {[size && `${lineMessages.size} ${size}`, color].filter(Boolean).join(' · ')}
+            </p>
+          )}
+        </div>
         {children}
       </div>
     </div>

@@ -65,7 +65,7 @@ export function Shell({ title, path, seller, knowsUnread, onSignOut, children }:
           </p>
         )}
         {seller && <Suspended of={seller} />}
-        {children}
+        <Boundary>{children}</Boundary>
       </main>
       <NoticeBar />
     </div>

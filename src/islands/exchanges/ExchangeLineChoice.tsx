@@ -22,7 +22,7 @@ export function ExchangeLineChoice({ line, choice, kind, chosen, onChange }: Pro
   const hasSizes = kind !== 'credit' && (kind === 'size' || sizes.length > 0)
   return (
     <div className="option flex-wrap items-start py-3">
-      <label className="flex min-w-0 flex-1 basis-full items-start gap-3">
+      <label className="-my-2.5 flex min-w-0 flex-1 basis-full items-start gap-3 py-2.5">
         <input
           type="checkbox"
           className="checkbox mt-0.5"

@@ -45,11 +45,7 @@ export function WalletAccounts({ accounts, chosen, onChoose, amount }: Props) {
             height={176}
             className="rounded bg-white h-auto max-h-96 min-h-44 w-44 border border-line object-contain p-1"
           />
-          <a
-            className="link inline-flex min-h-8 items-center gap-1 text-sm"
-            href={account.qr}
-            download={`qr-${account.wallet}.webp`}
-          >
+          <a className="link link-tap gap-1 text-sm" href={account.qr} download={`qr-${account.wallet}.webp`}>
             <Icon name="download" className="size-4" />
             {say.saveQr}
           </a>

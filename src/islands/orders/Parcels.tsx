@@ -75,7 +75,7 @@ function Parcel({ parcel, contact, onReceived }: OneProps) {
       {key !== '' && <p className="hint">{say.keyHint}</p>}
       {link && (
         <p>
-          <a className="link" href={link.url} target="_blank" rel="noopener noreferrer">
+          <a className="link link-tap -my-2" href={link.url} target="_blank" rel="noopener noreferrer">
             {say.follow(carrier)}
           </a>
           {!link.isExact && <span className="hint"> {say.paste}</span>}

@@ -36,6 +36,8 @@ export async function note(writer: Writer, { before = {}, after = {}, ...entry }
     })
 }
 
+const idOf = (slug: string) => db().select({ id: sellers.id }).from(sellers).where(eq(sellers.slug, slug))
+
 /** One page of what was noted, the newest first: entries before an id, of one seller or of all. */
 export const readAudit = (o: { sellerSlug: string; before: number; limit: number }) =>
   db()
@@ -45,7 +47,7 @@ export const readAudit = (o: { sellerSlug: string; before: number; limit: number
     .where(
       and(
         o.before === 0 ? undefined : lt(audit.id, o.before),
-        o.sellerSlug === '' ? undefined : eq(sellers.slug, o.sellerSlug),
+        o.sellerSlug === '' ? undefined : eq(audit.sellerId, idOf(o.sellerSlug)),
       ),
     )
     .orderBy(desc(audit.id))

@@ -30,6 +30,13 @@ export const stockAlerts = pgTable(
     index('stock_alerts_product').on(table.productId, table.variantId),
     index('stock_alerts_variant').on(table.variantId),
     index('stock_alerts_created').on(table.createdAt),
+    // Those that are deleted by age: never confirmed, and done.
+    index('stock_alerts_unconfirmed')
+      .on(table.createdAt)
+      .where(sql`confirmed_at is null`),
+    index('stock_alerts_done')
+      .on(table.mailedAt)
+      .where(sql`mailed_at is not null`),
     index('stock_alerts_waiting')
       .on(table.confirmedAt)
       .where(sql`confirmed_at is not null and mailed_at is null`),

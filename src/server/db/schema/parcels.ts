@@ -169,15 +169,19 @@ export const parcelNotes = pgTable(
 )
 
 /** PARCEL-13: the photograph of a delivery, only for its customer, its seller and the owner. */
-export const parcelPictures = pgTable('parcel_pictures', {
-  parcelId: uuid('parcel_id')
-    .primaryKey()
-    .references(() => parcels.id, { onDelete: 'cascade' }),
-  name: text('name').notNull(),
-  mime: text('mime').notNull(),
-  bytes: bytea('bytes').notNull(),
-  createdAt: createdAt(),
-})
+export const parcelPictures = pgTable(
+  'parcel_pictures',
+  {
+    parcelId: uuid('parcel_id')
+      .primaryKey()
+      .references(() => parcels.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    mime: text('mime').notNull(),
+    bytes: bytea('bytes').notNull(),
+    createdAt: createdAt(),
+  },
+  table => [index('parcel_pictures_age').on(table.createdAt)],
+)
 
 /** PARCEL-12: wrong pick-up codes of an order since the last right one. */
 export const pickupTries = pgTable('pickup_tries', {

@@ -30,13 +30,15 @@ const dueAlerts = (offeredSince: Date, most: number) => sql<Due>`
   select id, email, token, name, slug, color, size from (
     select a.id, a.email, a.token, p.name, p.slug, v.color, s.size,
       row_number() over (partition by a.product_id, a.size_id order by a.confirmed_at, a.id) as place,
-      coalesce(s.stock, p.stock) - (select count(*) from stock_alerts sent
-        where sent.product_id = a.product_id and sent.size_id is not distinct from a.size_id
-          and sent.mailed_at > ${offeredSince.toISOString()}) as units
+      coalesce(s.stock, p.stock) - coalesce(offered.units, 0) as units
     from stock_alerts a
     join products p on p.id = a.product_id
     left join sizes s on s.id = a.size_id
     left join variants v on v.id = s.variant_id
+    left join (
+      select product_id, size_id, count(*) as units from stock_alerts
+      where mailed_at > ${offeredSince.toISOString()} group by product_id, size_id
+    ) offered on offered.product_id = a.product_id and offered.size_id is not distinct from a.size_id
     where a.confirmed_at is not null and a.mailed_at is null and p.is_active and coalesce(s.stock, p.stock) > 0
   ) waiting where place <= units order by id limit ${most}`
 

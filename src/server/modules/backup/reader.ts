@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
+import { open, type FileHandle } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { promisify } from 'node:util'
-import { gunzip } from 'node:zlib'
 import type { z } from 'zod'
 import {
   CHUNK_BYTES,
@@ -20,8 +19,8 @@ import {
   BackupError,
   Tally,
 } from './format.ts'
+import { free, unpack } from './packing.ts'
 
-const unpack = promisify(gunzip)
 const TYPES = new Set(['H', 'P', 'R', 'G', 'E', 'Z'])
 
 /** Takes the bytes of one part, as they come. */
@@ -43,32 +42,27 @@ export interface Contents {
   sharedPictures: string[]
 }
 
-/** Pieces of exactly the requested length, from chunks of any length. */
+/** Pieces of exactly the requested length. Each is valid until the next one is requested: all are in one buffer. */
 class Bytes {
-  readonly #chunks: AsyncIterator<Buffer>
-  #rest: Buffer = Buffer.alloc(0)
+  readonly #file: FileHandle
+  readonly #piece = Buffer.allocUnsafeSlow(MAX_FRAME)
 
-  constructor(source: AsyncIterable<Buffer>) {
-    this.#chunks = source[Symbol.asyncIterator]()
+  constructor(file: FileHandle) {
+    this.#file = file
   }
 
   /** Null when the file ends before the piece is complete. */
   async take(length: number): Promise<Buffer | null> {
-    const pieces = [this.#rest]
-    let size = this.#rest.length
-    while (size < length) {
-      const next = await this.#chunks.next()
-      if (next.done) return null
-      pieces.push(next.value)
-      size += next.value.length
+    for (let size = 0; size < length;) {
+      const { bytesRead } = await this.#file.read(this.#piece, size, length - size, null)
+      if (bytesRead === 0) return null
+      size += bytesRead
     }
-    const all = pieces.length === 1 ? this.#rest : Buffer.concat(pieces)
-    this.#rest = all.subarray(length)
-    return all.subarray(0, length)
+    return this.#piece.subarray(0, length)
   }
 
   async isAtEnd(): Promise<boolean> {
-    return this.#rest.length === 0 && (await this.#chunks.next()).done === true
+    return (await this.take(1)) === null
   }
 }
 
@@ -105,15 +99,16 @@ async function readShared(path: string, tally: Tally, sink: Sink | undefined): P
  * pictures. Throws a BackupError for a file that is no backup, of a newer format, cut short or changed.
  */
 export async function readBackup(path: string, visitor: Visitor = {}): Promise<Contents> {
-  const stream = createReadStream(path)
+  let file: FileHandle | undefined
   try {
-    return await read(new Bytes(stream), dirname(path), visitor)
+    file = await open(path)
+    return await read(new Bytes(file), dirname(path), visitor)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'ENOENT' || code === 'EISDIR' || code === 'EACCES') throw new BackupError('unreadable', path)
     throw error
   } finally {
-    stream.destroy()
+    await file?.close()
   }
 }
 
@@ -125,16 +120,17 @@ async function read(bytes: Bytes, folder: string, visitor: Visitor): Promise<Con
   hash.update(magic)
 
   const next = async (): Promise<{ type: FrameType; payload: Buffer; before: string }> => {
-    const before = hash.copy().digest('hex')
     const head = await bytes.take(FRAME_HEAD)
     if (!head) throw new BackupError('cut')
     const type = head.toString('latin1', 0, 1)
     const length = head.readUInt32BE(1)
     if (!TYPES.has(type) || length > (type === 'R' || type === 'G' ? MAX_FRAME : MAX_JSON))
       throw new BackupError('broken')
+    const before = type === 'Z' ? hash.copy().digest('hex') : ''
+    hash.update(head)
     const payload = await bytes.take(length)
     if (!payload) throw new BackupError('cut')
-    hash.update(head).update(payload)
+    hash.update(payload)
     return { type: type as FrameType, payload, before }
   }
 
@@ -179,17 +175,10 @@ async function readPart(
       return written
     }
     if (type !== 'R' && type !== 'G') throw new BackupError('broken')
-    const chunk = type === 'R' ? payload : await open(payload)
+    const chunk = type === 'R' ? payload : await unpack(payload)
     tally.add(chunk)
-    await sink?.write(chunk)
-  }
-}
-
-/** A few packed bytes can unpack to gigabytes, so at most one chunk is unpacked at a time. */
-async function open(payload: Buffer): Promise<Buffer> {
-  try {
-    return await unpack(payload, { maxOutputLength: CHUNK_BYTES })
-  } catch (error) {
-    throw new BackupError('broken', '', { cause: error })
+    // A sink may keep what it is given.
+    if (sink) await sink.write(type === 'R' ? Buffer.from(chunk) : chunk)
+    else if (type === 'G') free(chunk)
   }
 }

@@ -64,11 +64,16 @@ async function push(stream: Writable, chunk: Buffer): Promise<void> {
 function tableSink(client: pg.Client, columns: readonly string[], name: string): Sink {
   const list = columns.map(column => pg.escapeIdentifier(column)).join(', ')
   const copy = client.query(copyFrom(`copy public.${pg.escapeIdentifier(name)} (${list}) from stdin`))
-  // The next write, or the end, reports its failure.
-  copy.on('error', () => undefined)
+  // The next write, or the end, reports its failure: the stream itself forgets it.
+  let failure: Error | undefined
+  copy.on('error', error => (failure ??= error))
   return {
-    write: chunk => push(copy, chunk),
+    async write(chunk) {
+      if (failure) throw failure
+      await push(copy, chunk)
+    },
     async end({ rows }) {
+      if (failure) throw failure
       copy.end()
       await finished(copy)
       if (copy.rowCount !== rows) throw new BackupError('broken', name)

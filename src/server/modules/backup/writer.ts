@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto'
 import { open, type FileHandle } from 'node:fs/promises'
-import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
 import {
   CHUNK_BYTES,
   FRAME_HEAD,
@@ -12,10 +10,7 @@ import {
   type PartEnd,
   Tally,
 } from './format.ts'
-
-const pack = promisify(gzip)
-/** Speed rather than size: processor time for a backup is time that a shopper waits. */
-const LEVEL = 4
+import { free, pack } from './packing.ts'
 
 /** Cuts chunks of any size into pieces of one size. Each is `piece`, and valid until the next one is requested. */
 async function* evenly(source: AsyncIterable<Buffer>, piece: Buffer): AsyncGenerator<Buffer> {
@@ -31,6 +26,8 @@ async function* evenly(source: AsyncIterable<Buffer>, piece: Buffer): AsyncGener
     }
   if (size > 0) yield piece.subarray(0, size)
 }
+
+const lengthOf = (parts: readonly Buffer[]): number => parts.reduce((sum, { length }) => sum + length, 0)
 
 /** Writes a backup file from its beginning to its end, readable by its owner alone. */
 export class BackupWriter {
@@ -58,9 +55,10 @@ export class BackupWriter {
     const tally = new Tally(part.kind === 'table')
     for await (const chunk of evenly(source, this.#piece)) {
       tally.add(chunk)
-      const packed = part.kind === 'table' ? await pack(chunk, { level: LEVEL }) : chunk
-      if (packed.length < chunk.length) await this.#frame('G', packed)
-      else await this.#frame('R', chunk)
+      const packed = part.kind === 'table' ? await pack(chunk) : [chunk]
+      if (lengthOf(packed) < chunk.length) await this.#frame('G', packed)
+      else await this.#frame('R', [chunk])
+      if (part.kind === 'table') free(...packed)
     }
     return this.#close(tally.end())
   }
@@ -90,15 +88,14 @@ export class BackupWriter {
   }
 
   #json(type: FrameType, value: unknown): Promise<void> {
-    return this.#frame(type, Buffer.from(JSON.stringify(value)))
+    return this.#frame(type, [Buffer.from(JSON.stringify(value))])
   }
 
-  async #frame(type: FrameType, payload: Buffer): Promise<void> {
+  async #frame(type: FrameType, payload: readonly Buffer[]): Promise<void> {
     const head = Buffer.alloc(FRAME_HEAD)
     head.write(type, 0, 'latin1')
-    head.writeUInt32BE(payload.length, 1)
-    await this.#write(head)
-    await this.#write(payload)
+    head.writeUInt32BE(lengthOf(payload), 1)
+    for (const part of [head, ...payload]) await this.#write(part)
   }
 
   async #write(bytes: Buffer): Promise<void> {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { ComplaintAnswer } from '#shared/contracts/complaints.ts'
 import { AppError } from '#shared/errors.ts'
 import { things } from '#shared/messages/things.ts'
@@ -35,11 +35,18 @@ export async function findSheet(secret: string): Promise<ComplaintAnswer | null>
   return sheet ?? null
 }
 
-/** All sheets, newest first, for the owner. */
-export async function listComplaints(): Promise<ComplaintAnswer[]> {
-  return withReplies(
-    await db().select().from(complaints).orderBy(desc(complaints.year), desc(complaints.correlative)),
-  )
+const isUnanswered = sql`not exists (select from complaint_replies r where r.complaint_id = "complaints"."id")`
+
+/** For the owner, the newest first: so many sheets, those without an answer, or the whole book. */
+export async function listComplaints(
+  which: { newest: number } | 'pending' | 'all',
+): Promise<ComplaintAnswer[]> {
+  const book = db()
+    .select()
+    .from(complaints)
+    .where(which === 'pending' ? isUnanswered : undefined)
+    .orderBy(desc(complaints.year), desc(complaints.correlative))
+  return withReplies(await (typeof which === 'object' ? book.limit(which.newest) : book))
 }
 
 async function withReplies(rows: Row[]): Promise<ComplaintAnswer[]> {
@@ -54,6 +61,7 @@ async function withReplies(rows: Row[]): Promise<ComplaintAnswer[]> {
     .select({ complaintId: complaintFiles.complaintId, name: complaintFiles.name })
     .from(complaintFiles)
     .where(inArray(complaintFiles.complaintId, ids))
+  const repliesOf = Map.groupBy(replies, ({ complaintId }) => complaintId)
   const nameOf = new Map(files.map(file => [file.complaintId, file.name]))
   const removals = await db()
     .select()
@@ -64,7 +72,7 @@ async function withReplies(rows: Row[]): Promise<ComplaintAnswer[]> {
     presentComplaint(
       row,
       { name: nameOf.get(row.id) ?? null, removal: removalOf.get(row.id) ?? null },
-      replies.filter(reply => reply.complaintId === row.id),
+      repliesOf.get(row.id) ?? [],
     ),
   )
 }

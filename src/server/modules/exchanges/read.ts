@@ -85,16 +85,18 @@ export interface ListedExchange {
   order: OrderRow
 }
 
-/** For the owner: requests, newest first; those that wait for the owner or for the units, or all. */
-export const listExchanges = ({ isAll }: { isAll: boolean }): Promise<ListedExchange[]> =>
-  withOrders(isAll ? undefined : inArray(exchanges.state, [...OPEN_EXCHANGES]))
+/** For the owner, newest first: requests that wait for the owner or for the units, or so many of all. */
+export const listExchanges = (which: { newest: number } | 'open'): Promise<ListedExchange[]> =>
+  which === 'open'
+    ? withOrders(inArray(exchanges.state, [...OPEN_EXCHANGES]))
+    : withOrders(undefined, which.newest)
 
 /** The request with a number; null when there is none. */
 export const exchangeOf = async (number: number): Promise<ListedExchange | null> =>
   (await withOrders(eq(exchanges.number, number)))[0] ?? null
 
-async function withOrders(where: Parameters<typeof findExchangesBy>[0]): Promise<ListedExchange[]> {
-  const rows = await findExchangesBy(where)
+async function withOrders(...which: Parameters<typeof findExchangesBy>): Promise<ListedExchange[]> {
+  const rows = await findExchangesBy(...which)
   const ids = rows.map(({ orderId }) => orderId)
   const found = await db().select().from(orders).where(inArray(orders.id, ids))
   return rows.flatMap(exchange => {

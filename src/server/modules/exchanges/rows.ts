@@ -37,8 +37,8 @@ const replacements = alias(parcels, 'replacements')
 /** The most requests that are read at once: far more than a person makes. */
 const MOST = 500
 
-/** Requests with their lines, in the given order; newest first. */
-export async function findExchangesBy(where: SQL | undefined): Promise<Exchange[]> {
+/** Requests with their lines, the newest first. */
+export async function findExchangesBy(where: SQL | undefined, most = MOST): Promise<Exchange[]> {
   const rows = await db()
     .select({
       ...{ exchange: exchanges, picture: exchangeFiles.name, noteCode: reversals.noteCode },
@@ -51,7 +51,7 @@ export async function findExchangesBy(where: SQL | undefined): Promise<Exchange[
     .leftJoin(replacements, eq(replacements.id, exchanges.replacementId))
     .where(where)
     .orderBy(desc(exchanges.number))
-    .limit(MOST)
+    .limit(most)
   const lines = await linesOf(rows.map(({ exchange }) => exchange.id))
   return rows.map(({ exchange, picture, ...named }) => ({
     ...exchange,

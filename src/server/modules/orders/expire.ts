@@ -49,9 +49,14 @@ const cancel = (id: string): Promise<void> =>
 async function ordersPastTheirHold(most: number): Promise<{ id: string }[]> {
   const holds = holdsOf(await findCompanyRow())
   const isCashOnly = !(await chosenProvider()) && !(await takesTransfers())
+  const holdOf = (hasTriedCard: boolean) => holdMinutes(chosenMethod({ hasTriedCard, isCashOnly }), holds)
   const before = (minutes: number) => new Date(clock.now().getTime() - minutes * 60_000).toISOString()
-  const untried = before(holdMinutes(chosenMethod({ hasTriedCard: false, isCashOnly }), holds))
-  const tried = before(holdMinutes(chosenMethod({ hasTriedCard: true, isCashOnly }), holds))
+  const [untried, tried] = [before(holdOf(false)), before(holdOf(true))]
+  const shortest = Math.min(holdOf(false), holdOf(true))
+  // Cheap, so that PostgreSQL reads the payments only of orders whose shortest hold is over.
+  const isOld = sql`case when ${orders.heldUntil} is not null then ${orders.heldUntil} < ${before(0)}
+    when ${orders.proof} = 'work' then ${orders.createdAt} < ${before(Math.min(shortest, WORK_HOLD_MINUTES))}
+    else ${orders.createdAt} < ${before(shortest)} end`
   // Written with the table's name, because inside of the subselect a bare column would be the payment's.
   const lastTry = sql`(select max(p.created_at) from ${payments} p
     where p.order_id = "orders"."id" and p.provider not in ('yape', 'plin'))`
@@ -62,6 +67,7 @@ async function ordersPastTheirHold(most: number): Promise<{ id: string }[]> {
     .where(
       and(
         eq(orders.status, 'pending'),
+        isOld,
         sql`not ${isToVerify}`,
         sql`case when ${orders.heldUntil} is null
           then (${orders.proof} = 'work' and ${orders.createdAt} < ${before(WORK_HOLD_MINUTES)}) or ${orders.createdAt} < ${before(LONGEST_HOLD_MINUTES)}
