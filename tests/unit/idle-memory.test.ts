@@ -40,5 +40,6 @@ test('COST-09 collecting frees what nobody holds', async () => {
   const most = waste()
   expect(held()).toBeGreaterThan(most - 8)
   collectGarbage()
-  await vi.waitFor(() => expect(held()).toBeLessThan(most - 56))
+  // V8 frees it in another thread, which waits on a busy machine.
+  await vi.waitFor(() => expect(held()).toBeLessThan(most - 56), 4_000)
 })
