@@ -41,7 +41,7 @@ export default defineConfig({
   testDir: 'tests/e2e',
   fullyParallel: true,
   forbidOnly: true,
-  // One more than processors: a test waits a third of its time.
+  // Tests wait for timers and for quiet: one more than there are processors leaves none of them idle.
   workers: Math.min(4, Math.max(2, availableParallelism()) + 1),
   // A shared machine can stall for seconds: no quiet machine uses these waits up. `npm test` repeats what failed alone.
   timeout: 90_000,

@@ -95,6 +95,12 @@ export const EQUIVALENT: readonly Equivalent[] = [
     reason: 'Nothing is kept of a call without a key.',
   },
   {
+    file: 'src/server/modules/cart/form.ts',
+    text: "if (quantity === null) throw new AppError('invalidField', { field: 'cantidad' })",
+    change: "'cantidad' → ''",
+    reason: 'The notice above the form takes the code alone, and names its one field.',
+  },
+  {
     file: 'src/shared/rules/text.ts',
     text: 'return `${space < 0 ? start : start.slice(0, space)}…`',
     change: '0 → 1',

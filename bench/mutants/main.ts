@@ -60,8 +60,7 @@ async function tryAll(mutants: readonly Chosen[], coverage: Coverage, crew: Crew
   const breaksTypes = typeCheck()
   const caught = new Map<string, number>()
   const tried: Tried[] = []
-  // Only what each of them says alone is sure, so what is tried again is tried alone.
-  const together = values.again ? [] : mutants.filter(one => isServers(one.file) && !isEquivalent(one))
+  const together = mutants.filter(one => isServers(one.file) && !isEquivalent(one))
   const found = await caughtTogether(together, {
     crew,
     testsOf: one => within(testsOf(one, { coverage, caught }), coverage).filter(isApiTest),
@@ -85,8 +84,9 @@ async function tryAll(mutants: readonly Chosen[], coverage: Coverage, crew: Crew
     if (before) return before
     const code = withMutant(readFileSync(mutant.file, 'utf8'), mutant)
     const near = within(testsOf(mutant, { coverage, caught }), coverage)
-    const tests =
-      together.includes(mutant) && isInFunction(mutant) ? near.filter(test => !isApiTest(test)) : near
+    // What a function does while the program is loaded is seen only alone: it is tried so when it is tried again.
+    const isDone = !values.again && together.includes(mutant) && isInFunction(mutant)
+    const tests = isDone ? near.filter(test => !isApiTest(test)) : near
     const longest = Math.max(0, ...tests.map(test => coverage[test]?.took ?? 0))
     const { state, test } =
       tests.length === 0

@@ -150,6 +150,21 @@ describe('orders', () => {
     expect((await cartOf(customer)).card_product_count).toBe(0)
   })
 
+  test.each(['products', 'sizes'] as const)(
+    'D-62 what comes back into the stock waits for nobody who holds other %s',
+    async table => {
+      const colors = [{ color: 'NEGRO', sizes: [{ size: '40', stock: 9 }] }]
+      const [own, other] = [await createProduct({ colors }), await createProduct({ colors })]
+      const { customer, orderId } = await customerWithOrder(own.id, 1, own.sizeIds[0])
+      const held = row(table, (table === 'products' ? other.id : other.sizeIds[0]) ?? '')
+      const { waiting, answers } = await whileHeld(held, () =>
+        api.post(`/home/order/modify/${orderId}`, undefined, { token: customer.token }),
+      )
+      expect(waiting).toEqual([])
+      expect(answers).toMatchObject([{ value: { status: 200 } }])
+    },
+  )
+
   test('D-66 an order that is called off at that moment is not confirmed', async () => {
     const { customer, orderId } = await made()
     const [answer] = answersOf(

@@ -109,6 +109,8 @@ describe('orders of a busy network, where the shop sends no mail', () => {
     const refused = { status: 429, body: { code: 'orderProofNeeded' } }
     // Somebody else's, and of the same goods.
     expect(await send(await withCart(), { proof })).toMatchObject(refused)
+    // Of another attempt.
+    expect(await place(customer, {}, { proof, 'idempotency-key': 'otro' }, HERE)).toMatchObject(refused)
     // Of another network that is as busy.
     await fill(3, '10.60.0.3')
     expect(await send(customer, { proof, address: '10.60.0.3' })).toMatchObject(refused)

@@ -59,7 +59,7 @@ export function OrderHelp({ order, phone, onExchange }: Props) {
       </div>
       <p className="hint">
         {say.exchangeHint}{' '}
-        <a {...policy} className="link inline-block py-1">
+        <a {...policy} className="link -my-2 inline-block py-3">
           {say.exchangePolicy}
         </a>
       </p>

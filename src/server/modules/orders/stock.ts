@@ -12,8 +12,8 @@ export interface StockItem {
 }
 
 /**
- * Locks what an order takes or gives back, products before variants and each by id, so that two orders cannot deadlock.
- * Read the stock after this.
+ * Locks what an order takes or gives back, the products by their id, so that two orders cannot deadlock. Variants come
+ * after: whoever locks one has its product by then, so their order does not matter. Read the stock after this.
  */
 export async function lockStock(items: readonly Pick<StockItem, 'productId' | 'variantId'>[]): Promise<void> {
   const productIds = [...new Set(items.map(item => item.productId))]
@@ -28,7 +28,6 @@ export async function lockStock(items: readonly Pick<StockItem, 'productId' | 'v
     .select({ id: variants.id })
     .from(variants)
     .where(inArray(variants.id, variantIds))
-    .orderBy(asc(variants.id))
     .for('no key update')
 }
 
