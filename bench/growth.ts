@@ -67,7 +67,7 @@ const asked: Record<string, () => Promise<unknown>> = {
   'auditoria listar --vendedor': () => readAudit({ sellerSlug: 'tienda-2', before: 0, limit: 50 }),
   'reclamos listar': () => listComplaints({ newest: 200 }),
   'reclamos listar pendientes': () => listComplaints('pending'),
-  'cupones listar': listCoupons,
+  'cupones listar': () => listCoupons({ notes: 50 }),
   estado: readOverview,
   '/metrics': readFigures,
   'books of a day': () => reconcile(limaDay(days(500))),

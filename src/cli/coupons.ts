@@ -6,6 +6,8 @@ import { cents, formatSoles } from '#shared/rules/money.ts'
 import { print, printRows, readOptions, Refusal, UsageError, type Command } from './command.ts'
 import { readAmount, readCount, readMidnight } from './words.ts'
 
+const NOTES_SHOWN = 50
+
 /** D-42: the owner's codes. */
 export const coupons: Command = {
   usage: [
@@ -14,7 +16,10 @@ export const coupons: Command = {
       'Crea un cupón de porcentaje, o de soles con 15.50 en lugar de 10%.',
     ],
     ['  --minimo SOLES --desde FECHA --hasta FECHA --usos N', 'Opciones de cupones crear.'],
-    ['cupones listar', 'Muestra los cupones y cuántas veces se usaron.'],
+    [
+      'cupones listar',
+      `Muestra los cupones y cuántas veces se usaron, y las ${String(NOTES_SHOWN)} notas de crédito más nuevas.`,
+    ],
     ['cupones quitar CÓDIGO', 'Quita un cupón.'],
   ],
   async run([verb, ...args]) {
@@ -60,7 +65,7 @@ function readTerms(args: readonly string[]): Partial<Coupon> {
 }
 
 const list = async (): Promise<void> =>
-  printRows(await listCoupons(), say.noCoupons, row =>
+  printRows(await listCoupons({ notes: NOTES_SHOWN }), say.noCoupons, row =>
     say.coupon({
       code: row.code,
       worth: row.kind === 'percent' ? say.percent(row.value) : say.amount(formatSoles(cents(row.value))),

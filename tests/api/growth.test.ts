@@ -43,7 +43,7 @@ const GROWING = new Set(
   customers sessions carts cart_lines wishlist_items conversations chat_messages reviews rate_hits document_changes
   parcels parcel_lines parcel_events parcel_notes parcel_cash pickup_tries parcel_pictures receipt_pictures exchange_files
   chat_files issued_receipts answered_calls password_tickets person_tickets seller_sessions invitations stock_alerts
-  newsletter_subscribers audit`.split(/\s+/),
+  newsletter_subscribers audit coupons`.split(/\s+/),
 )
 
 beforeAll(async () => {

@@ -131,6 +131,31 @@ test('D-42 coupons are made with their terms, listed and taken away', async () =
   expect((await db().select().from(coupons)).map(({ code }) => code)).toEqual(['QUINCE'])
 })
 
+test('GROW-05 every code of the owner is listed, and of the credit notes the fifty newest', async () => {
+  const { customer } = await placed()
+  await couponCommand.run(['crear', 'SIEMPRE', '5%'])
+  const notes = Array.from({ length: 51 }, (_, i) => ({
+    ...({
+      code: `NOTA-${String(i).padStart(2, '0')}`,
+      kind: 'amount',
+      value: 500,
+      customerId: customer.id,
+    } as const),
+    createdAt: new Date(Date.UTC(2026, 0, 1, 0, i)),
+  }))
+  await db().insert(coupons).values(notes)
+  printed = ''
+  await couponCommand.run(['listar'])
+  const codes = printed.match(/^(?:SIEMPRE|NOTA-\d\d)/gm)
+  expect(codes).toEqual([
+    'SIEMPRE',
+    ...notes
+      .slice(1)
+      .toReversed()
+      .map(({ code }) => code),
+  ])
+})
+
 test.each([
   ['D-42 a percentage above 100', 'crear MUCHO 120%'],
   ['D-42 an amount that is none', 'crear NADA cero'],

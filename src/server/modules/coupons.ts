@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, desc, eq, isNotNull, isNull } from 'drizzle-orm'
 import { db } from '../db/index.ts'
 import { coupons } from '../db/schema/coupons.ts'
 
@@ -12,7 +12,17 @@ export async function createCoupon(
   return made ?? null
 }
 
-export const listCoupons = (): Promise<Coupon[]> => db().select().from(coupons).orderBy(asc(coupons.code))
+/** For the owner: all of his codes by their name, then so many of the credit notes, the newest first. */
+export async function listCoupons(o: { notes: number }): Promise<Coupon[]> {
+  const own = db().select().from(coupons).where(isNull(coupons.customerId)).orderBy(asc(coupons.code))
+  const notes = db()
+    .select()
+    .from(coupons)
+    .where(isNotNull(coupons.customerId))
+    .orderBy(desc(coupons.createdAt))
+    .limit(o.notes)
+  return [...(await own), ...(await notes)]
+}
 
 /** Carts with the code lose it; orders keep what they were charged. False when there is none. */
 export async function removeCoupon(code: string): Promise<boolean> {

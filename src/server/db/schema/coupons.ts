@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { cents, type Cents } from '#shared/rules/money.ts'
 import { at, createdAt } from './columns.ts'
@@ -19,5 +20,10 @@ export const coupons = pgTable(
     customerId: uuid('customer_id').references(() => customers.id, { onDelete: 'cascade' }),
     createdAt: createdAt(),
   },
-  table => [index('coupons_customer').on(table.customerId)],
+  table => [
+    index('coupons_customer').on(table.customerId),
+    index('coupons_notes')
+      .on(table.createdAt)
+      .where(sql`customer_id is not null`),
+  ],
 )

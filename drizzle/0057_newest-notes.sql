@@ -1,0 +1,1 @@
+CREATE INDEX "coupons_notes" ON "coupons" USING btree ("created_at") WHERE customer_id is not null;
