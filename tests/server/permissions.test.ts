@@ -190,6 +190,8 @@ test('MATRIX-03 D-83 what the shop says is heard as the table says', async () =>
     const ear = await socketOf(person, '')
     if (ear) heard.set(person, ear)
   }
+  // Who is online is said to all when somebody comes, and the last of them may have come after that.
+  await socketOf('seller', '')
   const customer = { id: stage.customer.id, token: stage.tokens.customer ?? '' }
   const seller = { id: stage.product.sellerId, token: stage.sellers.seller ?? '' } as RemoteSeller
   await sayAt(shop.port, customer, seller.id, 'pregunta')
