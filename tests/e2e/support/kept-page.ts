@@ -80,6 +80,8 @@ function note(object: object, names: readonly string[], marks: string[]): void {
 async function open(browser: Browser, { key, baseURL }: Wanted): Promise<Kept> {
   const context = await browser.newContext()
   const page = await context.newPage()
+  // A new page is where a kept one is: a test may store something before its first visit.
+  await page.goto(QUIET_PATH)
   const devtools = await context.newCDPSession(page)
   const marks: string[] = []
   note(page, LASTING.page, marks)
