@@ -107,6 +107,9 @@ test('EXCHANGE-01 EXCHANGE-02 what may be asked, and the request that the custom
   ])
   expect(after.lines[0]?.units).toBe(1)
   expect(await mailsTo('dueno@example.com')).toContainEqual(expect.stringContaining(`pedido ${world.number}`))
+  expect(await mailsTo(world.customer.email)).toContainEqual(
+    expect.stringContaining(`solicitud de cambio ${String(answer.body.exchange.number)}`),
+  )
   await command.run(['listar'])
   expect(printed).toContain(world.number)
   // The same call again, after a lost answer, is the same request.
@@ -260,6 +263,14 @@ test('EXCHANGE-05 EXCHANGE-06 exchanged: the old size is for sale again, and a l
   expect(await world.stock()).toEqual([5, 2, 5])
 })
 
+test('EXCHANGE-06 a worn pair is exchanged all the same, and is not for sale again', async () => {
+  const world = await delivered()
+  const { lineId, sizeId } = await pair(world)
+  const { body } = await ask(world, { lineas: [{ lineId, quantity: 1, sizeId }] })
+  await command.run(['recibido', String(body.exchange.number), '--sin-stock'])
+  expect(await world.stock()).toEqual([3, 1, 4])
+})
+
 test('EXCHANGE-05 refused with a reason: what was held is for sale again and the customer reads why', async () => {
   const world = await delivered()
   const { lineId, sizeId } = await pair(world)
@@ -347,9 +358,10 @@ test('CREDIT-01 a change of mind becomes a personal code of 30 days for exactly 
   const order = await read()
   expect(order).toMatchObject({ price: 54.99, taken_back: 200, delivery_status: 'delivered' })
   expect(order.refunds).toBeUndefined()
-  expect(await mailsTo(customer.email)).toContainEqual(
-    expect.stringMatching(new RegExp(`${code}, por S/200\\.00`)),
-  )
+  const told = await mailsTo(customer.email)
+  expect(told).toContainEqual(expect.stringMatching(new RegExp(`${code}, por S/200\\.00`)))
+  // One mail says it: what left the order is not mailed once more.
+  expect(told.filter(text => text.includes('Recibimos de vuelta'))).toEqual([])
 })
 
 test('CREDIT-02 CREDIT-03 it pays at the checkout for its customer alone; the rest stays, and a cancelled order gives it back', async () => {
