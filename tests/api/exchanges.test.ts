@@ -3,10 +3,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { complaints as complaintCommand } from '#cli/complaints.ts'
 import { exchanges as command } from '#cli/exchanges.ts'
 import { orders as orderCommand } from '#cli/orders.ts'
+import { payments as paymentCommand } from '#cli/payments.ts'
 import { db } from '#server/db/index.ts'
 import { complaintReplies } from '#server/db/schema/complaints.ts'
 import { coupons } from '#server/db/schema/coupons.ts'
-import { exchanges } from '#server/db/schema/exchanges.ts'
+import { exchangeFiles, exchanges } from '#server/db/schema/exchanges.ts'
 import { mails } from '#server/db/schema/mails.ts'
 import { orderLines } from '#server/db/schema/orders.ts'
 import { parcels } from '#server/db/schema/parcels.ts'
@@ -406,12 +407,15 @@ test('CREDIT-02 two orders at once cannot spend the same note twice', async () =
 
 test('PERSON-02 the data that a customer downloads hold what was asked, and the note it led to', async () => {
   const { customer, code } = await withNote()
+  await putInCart(customer, (await createProduct()).id)
+  await place(customer)
   expect(await ordersOf(customer.id)).toMatchObject([
     {
       total: 54.99,
       productos: [{ cantidad: 2, anuladas: 0, devueltas: 2 }, { devueltas: 0 }],
       cambios: [{ pide: 'credit', estado: 'done', motivo: 'No me gustó', notaDeCredito: code, foto: null }],
     },
+    { cambios: [] },
   ])
 })
 
@@ -424,6 +428,8 @@ test('PERSON-04 with the account go its words, pictures and notes; what was held
   expect(await more.stock()).toEqual([3, 2, 4])
   const rows = await db().select().from(exchanges).where(eq(exchanges.orderId, more.orderId))
   expect(rows).toMatchObject([{ reason: '', state: 'refused', heldUntil: null }])
+  const pictures = db().select().from(exchangeFiles)
+  expect(await pictures.where(eq(exchangeFiles.exchangeId, rows[0]?.id ?? ''))).toEqual([])
   await eraseAccount(world.customer.id, { deleteReviews: false })
   expect(await noteOf(world.code)).toBeUndefined()
 })
@@ -452,6 +458,17 @@ test('RETURN-05 D-87 the reply to a complaint names the refund and the exchange 
   expect(last).toContain(
     `Solicitud de cambio ${exchange} del pedido ${world.number}. Llegó con una falla: Hecho.`,
   )
+  expect(last).not.toContain('te devolvimos')
+  // Given back by hand, it says so; of an order that was to be paid nothing is given back.
+  await paymentCommand.run(['devuelto', world.number, '101.99', 'OP-D87'])
+  await reply('--pedido', world.number)
+  const unpaid = await confirmedOrder()
+  await orderCommand.run(['cancelar', unpaid.number, '--linea', '2'])
+  await reply('--pedido', unpaid.number)
+  const later = (await mailsTo(email)).filter(text => text.includes('Lo sentimos.') && text !== last).join()
+  expect(later).toContain(`Pedido ${world.number}: te devolvimos S/101.99.`)
+  expect(later).toContain(`Pedido ${unpaid.number}: lo anulamos o recibimos de vuelta`)
+  expect(later).not.toContain('te vamos a devolver')
   const [kept] = await db().select().from(complaintReplies).where(eq(complaintReplies.complaintId, sheet._id))
   expect(kept).toMatchObject({ orderNumber: world.number, exchangeNumber: Number(exchange) })
 })
