@@ -13,7 +13,9 @@ import {
   asName,
   readSearch,
   SearchLexicon,
+  type SearchNames,
   type SearchReading,
+  type Synonyms,
   type WordPart,
 } from '#shared/rules/search-reading.ts'
 import { db } from '../../db/index.ts'
@@ -42,9 +44,17 @@ interface SearchResult {
   read: ReadSearch
 }
 
-/** What words mean in this catalogue. */
-const lexiconOf = (index: CatalogIndex): SearchLexicon =>
-  new SearchLexicon(namesIn(index), synonyms(), searchWords)
+const lexicons = new WeakMap<SearchNames, { of: Synonyms; lexicon: SearchLexicon }>()
+
+/** What words mean in this catalogue; made once for each state of its names and its synonyms. */
+function lexiconOf(index: CatalogIndex): SearchLexicon {
+  const [names, of] = [namesIn(index), synonyms()]
+  const known = lexicons.get(names)
+  if (known?.of === of) return known.lexicon
+  const lexicon = new SearchLexicon(names, of, searchWords)
+  lexicons.set(names, { of, lexicon })
+  return lexicon
+}
 
 /**
  * D-24, SEARCH-02: what a person means by a text: words that are filters, words of products with what else they are
