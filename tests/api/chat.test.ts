@@ -134,6 +134,8 @@ test('STATE-51 the newest conversation stands first on both sides', async () => 
   expect((await open('')).MyFriends.map(conversation => conversation.fdId)).toEqual([rival.id, shop.id])
   await answer('respuesta')
   expect((await open('')).MyFriends[0]).toMatchObject({ fdId: shop.id, unread: 1, lastMessage: 'respuesta' })
+  await answer('x'.repeat(121))
+  expect((await open('')).MyFriends[0]?.lastMessage).toBe('x'.repeat(120))
 })
 
 test('D-84 the seller lists customers with unread counts, reads and answers', async () => {
@@ -167,6 +169,21 @@ test('D-84 the seller lists customers with unread counts, reads and answers', as
     ['segunda', 'seen'],
     ['Sí, queda un par.', 'unseen'],
   ])
+  const shown = async (limit: string) => {
+    const query = { limit }
+    const path = `/chat/seller/get-customer-message/${ana.id}`
+    return (await api.get<SellerMessagesAnswer>(path, { token: shop.token, query })).body.messages.length
+  }
+  // Nonsense means all of them.
+  for (const [limit, many] of [
+    ['1', 1],
+    ['2', 2],
+    ['1.5', 3],
+    ['0', 3],
+    ['-1', 3],
+    ['x', 3],
+  ] as const)
+    expect([limit, await shown(limit)]).toEqual([limit, many])
 })
 
 test('D-83 who reads sees what the other side wrote to them, and nothing else is seen by it', async () => {
@@ -184,9 +201,12 @@ test('D-83 who reads sees what the other side wrote to them, and nothing else is
       ({ customerUnread, sellerUnread }) => [customerUnread, sellerUnread],
     )
   expect([await unread(ana.id), await unread(beto.id)]).toEqual([[[1, 0]], [[0, 1]]])
+  await api.post('/chat/mark-seen', { userId: ana.id, friendId: shop.id }, { token: ana.token })
+  expect(await unread(ana.id)).toEqual([[0, 0]])
 })
 
 test('D-83 a repeated client id is stored once, also when sent twice at the same moment', async () => {
+  await say('antes')
   const clientId = randomUUID()
   const answers = await Promise.all([
     say('una vez', { clientId }),
@@ -194,11 +214,11 @@ test('D-83 a repeated client id is stored once, also when sent twice at the same
     say('una vez', { clientId }),
   ])
   expect(new Set(answers.map(({ body }) => body.message._id)).size).toBe(1)
-  expect((await open(shop.id)).messages.map(message => message.message)).toEqual(['una vez'])
+  expect((await open(shop.id)).messages.map(message => message.message)).toEqual(['antes', 'una vez'])
   const list = await api.get<SellerCustomersAnswer>(`/chat/seller/get-customers/${shop.id}`, {
     token: shop.token,
   })
-  expect(list.body.customers.find(customer => customer.fdId === ana.id)?.unread).toBe(1)
+  expect(list.body.customers.find(customer => customer.fdId === ana.id)?.unread).toBe(2)
 })
 
 test('API-43 pages go back from the newest; a caller that names none gets all', async () => {

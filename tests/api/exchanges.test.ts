@@ -107,6 +107,17 @@ test('EXCHANGE-01 EXCHANGE-02 what may be asked, and the request that the custom
     },
   ])
   expect(after.lines[0]?.units).toBe(1)
+  // Of the sizes what is left, in the order of the product.
+  const sizesWith = async (stock: number) => {
+    await db().update(variants).set({ stock }).where(eq(variants.id, sizeId))
+    return (await choices(world)).lines[0]?.sizes.map(({ size }) => size)
+  }
+  expect(await sizesWith(0)).toEqual(['40'])
+  await db()
+    .update(variants)
+    .set({ stock: 1 })
+    .where(eq(variants.id, world.sized.sizeIds[0] ?? ''))
+  expect(await sizesWith(1)).toEqual(['40', '41'])
   expect(await mailsTo('dueno@example.com')).toContainEqual(expect.stringContaining(`pedido ${world.number}`))
   expect(await mailsTo(world.customer.email)).toContainEqual(
     expect.stringContaining(`solicitud de cambio ${String(answer.body.exchange.number)}`),

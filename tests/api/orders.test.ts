@@ -246,6 +246,25 @@ describe('placing', () => {
   })
 })
 
+test('D-64 DATA-35 goods that came at the same moment stand in the order as in the cart', async () => {
+  const customer = await signedIn()
+  const names = []
+  for (let i = 0; i < 3; i += 1) {
+    const { id, name } = await createProduct()
+    await putInCart(customer, id)
+    names.push(name)
+  }
+  await db()
+    .update(cartLines)
+    .set({ createdAt: new Date(0) })
+    .where(eq(cartLines.shopperId, customer.id))
+  const [group] = (await cartOf(customer)).card_products
+  expect(group?.products.map(({ productInfo }) => productInfo.name)).toEqual(names)
+  const { body } = await place(customer)
+  const lines = await db().select().from(orderLines).where(eq(orderLines.orderId, body.orderId))
+  expect(lines.toSorted((a, b) => a.position - b.position).map(({ name }) => name)).toEqual(names)
+})
+
 describe('delivery', () => {
   const inProvince = { ...shippingInfo, province: 'Arequipa', city: 'Yanahuara' }
 
