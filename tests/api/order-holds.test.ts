@@ -120,20 +120,29 @@ test('D-62 WALLET-03 what is confirmed, or gets more time, while the run begins 
   expect(row?.status).toBe('placed')
 })
 
-test('D-62 GROW-04 a run looks at the oldest five hundred, and those that are done take no place', async () => {
+test('D-62 GROW-04 a run looks at the oldest five hundred, and those that it leaves alone take no place', async () => {
   const oldest = await made({ createdAt: before(3 * 1440) })
   await db().execute(sql`
     insert into orders select (jsonb_populate_record(o, jsonb_build_object('id', gen_random_uuid(),
       'number', 'V-' || (10000000 + n), 'created_at', o.created_at + n * interval '1 minute'))).*
-    from orders o, generate_series(1, 500) n`)
+    from orders o, generate_series(1, 501) n`)
   const rows = await db().select({ id: orders.id }).from(orders).orderBy(asc(orders.createdAt))
-  const all = { oldest, within: rows[499]?.id ?? '', beyond: rows[500]?.id ?? '' }
-  // Others are busy with all that are older than these two.
-  const others = `status = 'pending' and id not in ('${all.within}', '${all.beyond}')`
+  const [within = '', beyond = ''] = rows.slice(499, 501).map(({ id }) => id)
+  const all = { oldest, within, beyond }
+  // Others are busy with all but these two.
+  const others = `status = 'pending' and id not in ('${within}', '${beyond}')`
   const { answers } = await whileHeld(`select 1 from orders where ${others} for update`, () =>
     waitingAt(later(DAY), all),
   )
   expect(answers).toMatchObject([{ value: ['oldest', 'beyond'] }])
+  const moveBehind = (createdAt: Date) =>
+    db().update(orders).set({ createdAt, status: 'pending' }).where(eq(orders.id, beyond))
+  await moveBehind(before(1440))
+  await db().execute(sql`
+    insert into payments (id, secret, order_id, attempt, provider, amount, state)
+    select id, id, id, 1, 'yape', 1, 'to_verify' from orders where ${sql.raw(others)}`)
+  expect(await waitingAt(later(DAY), all)).toEqual(['oldest'])
   await db().update(orders).set({ status: 'cancelled' }).where(sql.raw(others))
-  expect(await waitingAt(later(DAY), all)).toEqual([])
+  await moveBehind(NOW)
+  expect(await waitingAt(later(2 * DAY), all)).toEqual([])
 })
