@@ -107,4 +107,28 @@ export const EQUIVALENT_IN_USE_CASES: readonly Equivalent[] = [
     change: '0 → 1',
     reason: 'One céntimo beside the sum only has the list of refunds read too, which says the same.',
   },
+  {
+    file: 'src/server/modules/receipts/read.ts',
+    text: 'issued: issued.filter(({ orderId }) => orderId === order.id),',
+    change: 'issued.filter(({ orderId }) => orderId === order.id) → issued',
+    reason: 'They are found by the name of their receipt, which begins with its order.',
+  },
+  {
+    file: 'src/server/modules/receipts/read.ts',
+    text: 'const BATCH = 500',
+    change: '500 → 499',
+    reason: 'The next batch has the rest.',
+  },
+  {
+    file: 'src/server/modules/orders/reversals.ts',
+    text: 'const back = isMoney ? await refund(changed, { reason: o.kind, amount, reversalId: reversal.id }) : cents(0)',
+    change: '0 → 1',
+    reason: 'Without money that goes back nobody reads how much it was.',
+  },
+  {
+    file: 'src/server/modules/orders/reversals.ts',
+    text: 'const left = line ? unitsLeft(line) : 0',
+    change: '0 → 1',
+    reason: 'Whoever names units has found their line in the order before.',
+  },
 ]
