@@ -51,6 +51,7 @@ describe('placing', () => {
     expect(answer.body.number).toMatch(/^V-[2-9B-Z]{8}$/)
     const [order] = await ordersOf(customer)
     expect(order).toMatchObject({ status: 'pending', paymentStatus: 'unpaid', total: 30_499, items: 2 })
+    expect(order).toMatchObject({ subtotal: 30_000, couponCode: null, couponAmount: 0 })
     expect(await stockOf(product.id)).toBe(3)
     expect((await db().select().from(variants).where(eq(variants.id, sizeId)))[0]?.stock).toBe(3)
     expect(await cartOf(customer)).toMatchObject({ card_product_count: 0, card_products: [] })

@@ -115,6 +115,21 @@ test('AGE-02 a big heap of old carts goes in bounded batches over several runs',
   expect(await countOf(carts)).toBe(all - 10_500)
 })
 
+test('AGE-01 looking at a cart counts as using it, that cart alone and once a day', async () => {
+  setClock(START)
+  const [guest, other] = [createGuest(), createGuest()]
+  for (const each of [guest, other]) await fill(each)
+  const usedAt = async (shopper: string) =>
+    (await db().select().from(carts).where(eq(carts.shopperId, shopper)))[0]?.updatedAt
+  setClock(inDays(1))
+  await cartOf(guest)
+  expect(await usedAt(guest)).toEqual(START)
+  const next = new Date(inDays(1).getTime() + 1)
+  setClock(next)
+  await cartOf(guest)
+  expect([await usedAt(guest), await usedAt(other)]).toEqual([next, START])
+})
+
 test('AGE-01 sessions of customers and sellers go a day after they ended, links and counted attempts as well', async () => {
   await db().delete(sessions)
   const customer = await signedIn()
