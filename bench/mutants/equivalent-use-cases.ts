@@ -131,4 +131,10 @@ export const EQUIVALENT_IN_USE_CASES: readonly Equivalent[] = [
     change: '0 → 1',
     reason: 'Whoever names units has found their line in the order before.',
   },
+  {
+    file: 'src/server/modules/payments/refund-book.ts',
+    text: 'if (isOver && before.state !== state) await queueRefundMails(order, row, { isNew: false })',
+    change: 'false → true',
+    reason: 'The end of a refund is mailed to its customer whether or not it is new.',
+  },
 ]

@@ -136,6 +136,25 @@ test('REFUND-11 of several promises the newest gives way to what was refunded in
   expect(given()).toEqual([charge.amount - 4_000, 2_000, 2_000])
 })
 
+test('REFUND-11 what went back already is never lowered, though it is newer than a promise', async () => {
+  const { number, charge, rows } = await paidOrder()
+  culqi.state.refund = 'refused'
+  await refundOrder(number, cents(2_000))
+  await payRefunds()
+  culqi.state.refund = 'ok'
+  now += MINUTE
+  await refundOrder(number, cents(3_000))
+  await later(1)
+  await later(1)
+  culqi.refundInPanel(charge, charge.amount - 4_000)
+  now += 25 * 60 * MINUTE
+  await checkPayments()
+  const amounts = (await rows()).map(({ state, amount }) => `${state} ${String(amount)}`).toSorted()
+  expect(amounts).toEqual(
+    ['done 1000', 'done 3000', 'refused 1000', `done ${String(charge.amount - 5_000)}`].toSorted(),
+  )
+})
+
 test('REFUND-10 what the panel refunds while the shop asks is booked, and what it leaves of the refusal is asked once more', async () => {
   const { number, charge, rows } = await paidOrder()
   await refundOrder(number, cents(2_000))
