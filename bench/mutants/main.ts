@@ -8,6 +8,7 @@ import { caughtTogether } from './batches.ts'
 import { coverageOf, testsOf, type Coverage } from './coverage.ts'
 import { crewOf, type Crew } from './crew.ts'
 import { EQUIVALENT } from './equivalent.ts'
+import { EQUIVALENT_IN_USE_CASES } from './equivalent-use-cases.ts'
 import { nameOf, withMutant } from './mutant.ts'
 import { typeCheck } from './types.ts'
 import { isInFunction } from './variants.ts'
@@ -39,7 +40,7 @@ type Fate = 'caught' | 'types' | 'hung' | 'survived' | 'equivalent'
 type Tried = Chosen & { fate: Fate; by: string }
 
 const isEquivalent = (mutant: Chosen): boolean =>
-  EQUIVALENT.some(
+  [...EQUIVALENT, ...EQUIVALENT_IN_USE_CASES].some(
     ({ file, text, change }) => file === mutant.file && text === mutant.text && change === mutant.change,
   )
 

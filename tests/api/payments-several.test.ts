@@ -6,6 +6,8 @@ import { payments as command } from '#cli/payments.ts'
 import { db } from '#server/db/index.ts'
 import { payments, refunds } from '#server/db/schema/payments.ts'
 import { clock } from '#server/lib/clock.ts'
+import type { ProviderAdapter } from '#providers/adapter.ts'
+import { providerNamed } from '#server/modules/payments/choice.ts'
 import { checkPayments } from '#server/modules/orders/settle.ts'
 import { insertPayment, updatePayment } from '#server/modules/payments/ledger.ts'
 import { updateRefund } from '#server/modules/payments/refund-book.ts'
@@ -131,6 +133,29 @@ test('PAYMENT-03 a payment that cannot be asked about is put off, and none besid
   const checkOf = async ({ orderId }: typeof due) => (await rowsOf(orderId))[0]?.nextCheckAt
   expect((await checkOf(due))?.getTime()).toBeGreaterThan(due.nextCheckAt?.getTime() ?? 0)
   expect(await checkOf(later)).toEqual(later.nextCheckAt)
+})
+
+test('PAYMENT-03 a silent provider is asked about four payments at once and no more', async () => {
+  await db().update(payments).set({ nextCheckAt: null })
+  for (let i = 0; i < 6; i += 1) {
+    const { orderId } = await customerWithOrder((await createProduct({ stock: 5 })).id)
+    const values = { state: 'processing', sentAt: clock.now(), nextCheckAt: new Date(0) } as const
+    await insertPayment({ id: orderId, total: cents(10_499) }, 'culqi', values)
+  }
+  const [silence, hangUp] = [Promise.withResolvers<null>(), Promise.withResolvers<null>()]
+  let open = 0
+  vi.spyOn(providerNamed('culqi') as ProviderAdapter, 'find').mockImplementation(() => {
+    open += 1
+    if (open === 4) silence.resolve(null)
+    return hangUp.promise
+  })
+  const checking = checkPayments()
+  await silence.promise
+  await new Promise(resolve => setTimeout(resolve, 50))
+  expect(open).toBe(4)
+  hangUp.resolve(null)
+  await checking
+  expect(open).toBe(6)
 })
 
 test('PAYMENT-02 REFUND-10 a move that the table of states does not have is a bug, and nothing is written', async () => {

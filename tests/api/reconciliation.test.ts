@@ -554,5 +554,10 @@ describe('RECONCILE-05 what somebody has to look at', () => {
     await status.run([])
     vi.restoreAllMocks()
     expect(printed).toContain(`Pagos: comparados hasta el ${day}.`)
+    // Made up for, it counts as compared.
+    culqi.state.isDown = false
+    at('06:01', addDays(day, 2))
+    await reconcileNightly()
+    expect(await readNights()).toEqual({ lastClosed: addDays(day, 1), failed: 0 })
   })
 })

@@ -9,6 +9,8 @@ import { log } from '#server/lib/log.ts'
 import { refundOrder } from '#server/modules/orders/refund.ts'
 import { checkPayments } from '#server/modules/orders/settle.ts'
 import { moveOrder } from '#server/modules/orders/states.ts'
+import type { ProviderAdapter } from '#providers/adapter.ts'
+import { providerNamed } from '#server/modules/payments/choice.ts'
 import { payRefunds } from '#server/modules/payments/refund-run.ts'
 import { cents } from '#shared/rules/money.ts'
 import { setCompany } from '../support/commerce.ts'
@@ -18,6 +20,7 @@ import { confirmedOrder } from '../support/orders.ts'
 const OWNER = 'dueno@example.com'
 const MINUTE = 60_000
 const culqi = await serveCulqi()
+const provider = providerNamed('culqi') as ProviderAdapter
 let now = Date.now()
 
 afterAll(culqi.close)
@@ -121,12 +124,54 @@ test('REFUND-11 what was refunded in the panel is not promised again, and a prom
   expect(all.reduce((sum, { amount }) => sum + amount, 0)).toBe(charge.amount)
 })
 
+test('REFUND-11 of several promises the newest gives way to what was refunded in the panel', async () => {
+  const { number, charge, given } = await paidOrder()
+  for (const amount of [2_000, 3_000]) {
+    await refundOrder(number, cents(amount))
+    now += MINUTE
+  }
+  culqi.refundInPanel(charge, charge.amount - 4_000)
+  await later(1)
+  await later(1)
+  expect(given()).toEqual([charge.amount - 4_000, 2_000, 2_000])
+})
+
+test('REFUND-10 what the panel refunds while the shop asks is booked, and what it leaves of the refusal is asked once more', async () => {
+  const { number, charge, rows } = await paidOrder()
+  await refundOrder(number, cents(2_000))
+  vi.spyOn(provider, 'refund').mockImplementationOnce(() => {
+    culqi.refundInPanel(charge, charge.amount - 1_000)
+    return Promise.resolve({ state: 'refused', providerRef: null, rawState: 'too_much' })
+  })
+  await payRefunds()
+  await later(1)
+  await later(1)
+  const all = await rows()
+  expect(all.every(({ state }) => state === 'done')).toBe(true)
+  expect(all.reduce((sum, { amount }) => sum + amount, 0)).toBe(charge.amount)
+})
+
+test('REFUND-10 a fault of the shop is no silence of the provider: nothing is decided of an open refund', async () => {
+  const { number, rows } = await paidOrder()
+  await refundOrder(number, cents(2_000))
+  culqi.state.refund = 'lost'
+  await payRefunds()
+  const before = await rows()
+  vi.spyOn(provider, 'find').mockRejectedValue(new Error('a bug'))
+  await expect(later(20)).rejects.toThrow('a bug')
+  expect(await rows()).toEqual(before)
+})
+
 test('REFUND-10 one that fails after it was taken opens again, and its customer is mailed', async () => {
   const { number, given, rows, customer } = await paidOrder()
   await refundOrder(number, cents(2_000))
   culqi.state.refund = 'accepted'
   await payRefunds()
-  expect(await rows()).toMatchObject([{ state: 'accepted' }])
+  await later(1)
+  // The provider took it: it is looked up again, with a pause.
+  const [taken] = await rows()
+  expect(taken?.state).toBe('accepted')
+  expect(taken?.nextCheckAt?.getTime()).toBeGreaterThan(now)
   const one = culqi.refunds.at(-1)
   if (!one) throw new Error('There is no refund.')
   culqi.failRefund(one)

@@ -64,7 +64,8 @@ function readRest(
   cells: readonly string[],
   columns: Columns,
 ): Pick<ListedCharge, 'currency' | 'isPaid' | 'refunded'> {
-  const cell = (index: number): string | undefined => (index === -1 ? undefined : cells[index])
+  // A column that the report lacks is in place -1, where no row has a cell.
+  const cell = (index: number): string | undefined => cells[index]
   const currency = fold(cell(columns.currency) ?? '').trim()
   const state = cell(columns.state)
   const refunded: Cents | null = readSoles(cell(columns.refunded) ?? '')
