@@ -1,6 +1,7 @@
-import { mkdirSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { performance } from 'node:perf_hooks'
+import { parseArgs } from 'node:util'
 import { pool } from '../src/server/db/index.ts'
 import { closeDatabase, openDatabase } from '../src/server/db/open.ts'
 import { makeBackup } from '../src/server/modules/backup/make.ts'
@@ -41,9 +42,14 @@ import { pagesReadBy } from './load/pages-read.ts'
  * GROW-01: what the owner's lists, `estado`, `/metrics` and the jobs take with few and with many orders, on an embedded
  * server with its own settings, and what a backup takes. Of each, the median of five times in ms, and how many pages its
  * statements look at, which a busy machine does not change:
- *   npm run bench:growth [-- FEW MANY]
+ *   npm run bench:growth [-- FEW MANY] [--keep FOLDER]
+ * FOLDER keeps the filled databases: where they are there already, they are measured again without the filling.
  */
-const [few = 1_000, many = 1_000_000] = process.argv.slice(2).map(Number)
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { keep: { type: 'string' } },
+})
+const [few = 1_000, many = 1_000_000] = positionals.map(Number)
 const RUNS = 5
 const BOUND_MS = 50
 
@@ -95,11 +101,24 @@ interface Measured {
   backup: string
 }
 
-const folder = benchFolder('vitrina-growth')
+const folder = options.keep === undefined ? benchFolder('vitrina-growth') : resolve(options.keep)
 process.env['VAR_DIR'] = folder
 // Without a mail server the jobs that mail ask nothing. Nothing is sent: mails only wait in their table.
 process.env['SMTP_URL'] = 'smtp://127.0.0.1:9'
 mkdirSync(join(folder, 'media'), { recursive: true })
+
+async function fill(count: number): Promise<void> {
+  const done = join(folder, `filled-${String(count)}`)
+  if (existsSync(done)) return
+  const client = await pool().connect()
+  await fillCatalogue(client, 264)
+  const start = performance.now()
+  await client.query(growth(count))
+  await client.query('vacuum analyze')
+  client.release(true)
+  writeFileSync(done, '')
+  console.log(`${String(count)} orders filled in ${((performance.now() - start) / 1000).toFixed(0)} s`)
+}
 
 async function measure(count: number): Promise<Measured> {
   await openDatabase({
@@ -109,13 +128,7 @@ async function measure(count: number): Promise<Measured> {
     log: () => undefined,
   })
   try {
-    const client = await pool().connect()
-    await fillCatalogue(client, 264)
-    const start = performance.now()
-    await client.query(growth(count))
-    await client.query('vacuum analyze')
-    client.release()
-    console.log(`${String(count)} orders filled in ${((performance.now() - start) / 1000).toFixed(0)} s`)
+    await fill(count)
     const figures: Measured['figures'] = new Map()
     for (const [name, ask] of Object.entries(asked)) {
       const taken: number[] = []
@@ -176,4 +189,4 @@ const rows = [...large.figures].map(([name, { ms, pages }]) => {
 })
 console.table(Object.fromEntries(rows))
 console.log(`backup: ${small.backup}; ${large.backup}`)
-rmSync(folder, { recursive: true, force: true })
+if (options.keep === undefined) rmSync(folder, { recursive: true, force: true })

@@ -119,7 +119,19 @@ const lists: readonly [string, () => Promise<unknown>][] = [
   ['the jobs of every minute, for the first time', () => runDueJobs()],
   ['the jobs of every minute', () => runDueJobs()],
   ['the books of a day', () => reconcile(limaDay(new Date(Date.now() - 500 * DAY)))],
+  ['the books of a day with a hundred transfers', () => booksOfTransfers(100)],
 ]
+
+/** The books of a day of long ago, to which so many transfers of other days are moved. */
+async function booksOfTransfers(count: number) {
+  const at = new Date(Date.now() - 400 * DAY)
+  await pool().query(
+    `update payments set sent_at = $1, succeeded_at = $1 where id in (
+      select id from payments where provider = 'yape' and state = 'succeeded' order by created_at limit $2)`,
+    [at, count],
+  )
+  await reconcile(limaDay(at))
+}
 
 /** The statement of `work` with these words. */
 async function statementWith(words: string, work: () => Promise<unknown>) {
@@ -162,6 +174,17 @@ test.each([
     expect(await scans(asked, GROWING, { missing: index })).not.toEqual([])
   },
 )
+
+const OLD = '2001-01-01'
+test.each([
+  ['orders_newest', 'select from orders where total < 0 order by created_at desc, id desc limit 50'],
+  ['payments_succeeded', 'select count(*) from payments where succeeded_at > $1 and amount < 0'],
+  ['mails_waiting', 'select from mails where sent_at is null order by created_at limit 9'],
+  ['parcels_seller', 'select count(*) from parcels where seller_id is not null'],
+])('GROW-01 an index %s that is read whole, or for few of its rows, is noticed', async (_, text) => {
+  const question = { text, values: text.includes('$1') ? [OLD] : [] }
+  expect(await scans([question], GROWING)).toEqual([expect.stringContaining(text)])
+})
 
 test('GROW-04 payments are read only of orders whose shortest hold is over', async () => {
   const held = () => statementWith('to_verify', () => cancelUnconfirmedOrders())

@@ -40,5 +40,9 @@ export const stockAlerts = pgTable(
     index('stock_alerts_waiting')
       .on(table.confirmedAt)
       .where(sql`confirmed_at is not null and mailed_at is null`),
+    // Of how many somebody waits for each.
+    index('stock_alerts_wanted')
+      .on(table.productId, table.variantId)
+      .where(sql`confirmed_at is not null and mailed_at is null`),
   ],
 )

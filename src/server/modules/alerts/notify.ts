@@ -6,7 +6,7 @@ import { db, transaction } from '../../db/index.ts'
 import { stockAlerts } from '../../db/schema/alerts.ts'
 import { clock } from '../../lib/clock.ts'
 import { shopName } from '../company.ts'
-import { canMail, queueMail } from '../mail/queue.ts'
+import { canMail, queueMails, type QueuedMail } from '../mail/queue.ts'
 import { absoluteUrl } from '../site.ts'
 
 /** The most mails in one run; the next run, a minute later, sends more. */
@@ -24,23 +24,30 @@ interface Due extends Record<string, unknown> {
 
 /**
  * Confirmed requests whose variant is in stock, the oldest first, for each variant at most as many as there are units
- * that no mail has offered lately.
+ * that no mail has offered lately. The variants come first: most of those that somebody waits for are still sold out.
  */
 const dueAlerts = (offeredSince: Date, most: number) => sql<Due>`
-  select id, email, token, name, slug, color, size from (
-    select a.id, a.email, a.token, p.name, p.slug, v.color, s.size,
-      row_number() over (partition by a.product_id, a.size_id order by a.confirmed_at, a.id) as place,
-      coalesce(s.stock, p.stock) - coalesce(offered.units, 0) as units
-    from stock_alerts a
-    join products p on p.id = a.product_id
-    left join sizes s on s.id = a.size_id
+  with offered as materialized (
+    select product_id, size_id from stock_alerts where mailed_at > ${offeredSince.toISOString()}
+  )
+  select due.id, due.email, due.token, back.name, back.slug, back.color, back.size from (
+    select wanted.product_id, wanted.size_id, p.name, p.slug, v.color, s.size,
+      coalesce(s.stock, p.stock) - coalesce(o.units, 0) as units
+    from (
+      select distinct product_id, size_id from stock_alerts where confirmed_at is not null and mailed_at is null
+    ) wanted
+    join products p on p.id = wanted.product_id
+    left join sizes s on s.id = wanted.size_id
     left join variants v on v.id = s.variant_id
-    left join (
-      select product_id, size_id, count(*) as units from stock_alerts
-      where mailed_at > ${offeredSince.toISOString()} group by product_id, size_id
-    ) offered on offered.product_id = a.product_id and offered.size_id is not distinct from a.size_id
-    where a.confirmed_at is not null and a.mailed_at is null and p.is_active and coalesce(s.stock, p.stock) > 0
-  ) waiting where place <= units order by id limit ${most}`
+    left join (select product_id, size_id, count(*) as units from offered group by product_id, size_id) o
+      on o.product_id = wanted.product_id and o.size_id is not distinct from wanted.size_id
+    where p.is_active and coalesce(s.stock, p.stock) > 0
+  ) back cross join lateral (
+    select a.id, a.email, a.token from stock_alerts a
+    where a.product_id = back.product_id and a.size_id is not distinct from back.size_id
+      and a.confirmed_at is not null and a.mailed_at is null
+    order by a.confirmed_at, a.id limit greatest(back.units, 0)
+  ) due order by due.id limit ${most}`
 
 /**
  * ALERT-06: mails those who wait for a variant that is back, each once. It reads the stock itself, so it does not
@@ -65,19 +72,19 @@ export async function mailAlerts(): Promise<void> {
       .returning({ id: stockAlerts.id })
     const own = new Set(mailed.map(({ id }) => id))
     const shop = await shopName()
-    for (const row of rows) if (own.has(row.id)) await queueBack(row, shop)
+    await queueMails(rows.filter(({ id }) => own.has(id)).map(row => mailBack(row, shop)))
   })
 }
 
-async function queueBack({ email, token, name, slug, ...chosen }: Due, shop: string): Promise<void> {
+function mailBack({ email, token, name, slug, ...chosen }: Due, shop: string): QueuedMail {
   const choice = { color: chosen.color ?? '', size: chosen.size ?? '' }
   const item = alertMessages.item({ name, ...choice })
   const leave = absoluteUrl(alertPath(token))
-  await queueMail({
+  return {
     kind: 'alertBack',
     recipient: email,
     subject: alertMailMessages.backSubject(name, shop),
     body: alertMailMessages.backBody({ shop, name: item, url: absoluteUrl(choicePath(slug, choice)), leave }),
     unsubscribeUrl: leave,
-  })
+  }
 }

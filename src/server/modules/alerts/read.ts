@@ -4,8 +4,22 @@ import { db } from '../../db/index.ts'
 import { stockAlerts } from '../../db/schema/alerts.ts'
 import { colors, products, variants } from '../../db/schema/catalog.ts'
 
-const withProduct = () =>
-  db()
+/**
+ * ALERT-08: how many wait for each variant, the most wanted first. Never who. They are counted before anything is
+ * looked up about them, in the index alone.
+ */
+export async function countWaiting(limit: number) {
+  const wanted = db()
+    .select({
+      productId: stockAlerts.productId,
+      variantId: stockAlerts.variantId,
+      waiting: sql<number>`count(*)::int`.as('waiting'),
+    })
+    .from(stockAlerts)
+    .where(and(isNotNull(stockAlerts.confirmedAt), isNull(stockAlerts.mailedAt)))
+    .groupBy(stockAlerts.productId, stockAlerts.variantId)
+    .as('wanted')
+  return db()
     .select({
       name: products.name,
       code: products.code,
@@ -13,20 +27,15 @@ const withProduct = () =>
       size: variants.size,
       sku: variants.sku,
       stock: sql<number>`coalesce(${variants.stock}, ${products.stock})`,
-      waiting: sql<number>`count(*)::int`,
+      waiting: wanted.waiting,
     })
-    .from(stockAlerts)
-    .innerJoin(products, eq(products.id, stockAlerts.productId))
-    .leftJoin(variants, eq(variants.id, stockAlerts.variantId))
+    .from(wanted)
+    .innerJoin(products, eq(products.id, wanted.productId))
+    .leftJoin(variants, eq(variants.id, wanted.variantId))
     .leftJoin(colors, eq(colors.id, variants.colorId))
-
-/** ALERT-08: how many wait for each variant, the most wanted first. Never who. */
-export const countWaiting = (limit: number) =>
-  withProduct()
-    .where(and(isNotNull(stockAlerts.confirmedAt), isNull(stockAlerts.mailedAt)))
-    .groupBy(products.id, variants.id, colors.id)
-    .orderBy(desc(sql`count(*)`), asc(products.name))
+    .orderBy(desc(wanted.waiting), asc(products.name))
     .limit(limit)
+}
 
 /** Requests, the oldest first, each with what it waits for: `item` says the product with the choice in words. */
 export async function findAlerts(condition: SQL) {

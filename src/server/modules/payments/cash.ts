@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lt } from 'drizzle-orm'
+import { asc, eq, isNull, lt } from 'drizzle-orm'
 import { AppError } from '#shared/errors.ts'
 import { things } from '#shared/messages/things.ts'
 import { cents, type Cents } from '#shared/rules/money.ts'
@@ -53,11 +53,10 @@ export async function giveBackFee(orderId: string, amount: Cents): Promise<void>
   let left = amount
   for (const { parcelId, fee } of await cashOf(orderId)) {
     const part = cents(Math.min(left, fee))
-    if (part > 0)
-      await db()
-        .update(parcelCash)
-        .set({ fee: cents(fee - part) })
-        .where(eq(parcelCash.parcelId, parcelId))
+    await db()
+      .update(parcelCash)
+      .set({ fee: cents(fee - part) })
+      .where(eq(parcelCash.parcelId, parcelId))
     left = cents(left - part)
   }
 }
@@ -70,21 +69,31 @@ interface OutsideCash {
   takenAt: Date | null
 }
 
-/** PARCEL-17: cash that was collected before this time and is still with its collector, the oldest first. */
-export const findOutsideCash = (before: Date): Promise<OutsideCash[]> =>
-  db()
+/**
+ * PARCEL-17: cash that was collected before this time and is still with its collector, the oldest first. Each payment is
+ * looked up: in a plain join PostgreSQL may read all that came in before that time (GROW-03).
+ */
+export function findOutsideCash(before: Date): Promise<OutsideCash[]> {
+  const payment = db()
+    .select({ amount: payments.amount, takenAt: payments.succeededAt })
+    .from(payments)
+    .where(eq(payments.id, parcelCash.paymentId))
+    .limit(1)
+    .as('payment')
+  return db()
     .select({
       number: parcels.number,
       shopName: parcels.shopName,
       collector: parcelCash.collector,
-      amount: payments.amount,
-      takenAt: payments.succeededAt,
+      amount: payment.amount,
+      takenAt: payment.takenAt,
     })
     .from(parcelCash)
-    .innerJoin(payments, eq(payments.id, parcelCash.paymentId))
+    .innerJoinLateral(payment, lt(payment.takenAt, before))
     .innerJoin(parcels, eq(parcels.id, parcelCash.parcelId))
-    .where(and(isNull(parcelCash.handedOnAt), lt(payments.succeededAt, before)))
-    .orderBy(asc(payments.succeededAt), asc(parcels.number))
+    .where(isNull(parcelCash.handedOnAt))
+    .orderBy(asc(payment.takenAt), asc(parcels.number))
+}
 
 /**
  * PARCEL-17: the collector of a parcel's cash gave it to the shop. Refuses with `notFound`, `cashNotTaken`,

@@ -18,18 +18,22 @@ export interface TransferRow extends PaymentRow {
   hasPicture: boolean
 }
 
-/** The transfers of some orders, each order's newest first. */
+/**
+ * The transfers of some orders, each order's newest first. They are told from other payments here: asked for wallets
+ * too, PostgreSQL may read all transfers that there are (GROW-03).
+ */
 export async function transferRows(orderIds: readonly string[]): Promise<TransferRow[]> {
   if (orderIds.length === 0) return []
-  return db()
+  const rows = await db()
     .select({
       ...getTableColumns(payments),
       hasPicture: sql<boolean>`${receiptPictures.paymentId} is not null`,
     })
     .from(payments)
     .leftJoin(receiptPictures, eq(receiptPictures.paymentId, payments.id))
-    .where(and(inArray(payments.orderId, [...orderIds]), inArray(payments.provider, [...WALLETS])))
+    .where(inArray(payments.orderId, [...orderIds]))
     .orderBy(desc(payments.attempt))
+  return rows.filter(({ provider }) => walletOf(provider) !== null)
 }
 
 /** For each payment, the numbers of other orders with the same number of operation in the same wallet (WALLET-04). */
@@ -45,6 +49,13 @@ export const approvedWithAll = (rows: readonly PaymentRow[]): Promise<Map<string
 export const approvedWith = async (row: PaymentRow): Promise<string[]> =>
   (await approvedWithAll([row])).get(row.id) ?? []
 
+/** The most payments that are looked up for one. */
+const MOST_NAMED = 50
+
+/**
+ * Each number is looked up: in a plain join PostgreSQL reads all transfers that there ever were as soon as it is asked
+ * for those of a day (GROW-03).
+ */
 async function namedWith(all: readonly PaymentRow[], where?: SQL): Promise<Map<string, string[]>> {
   const named = all.filter(({ provider, providerRef }) => providerRef !== null && walletOf(provider) !== null)
   const numbers = new Map<string, string[]>()
@@ -52,11 +63,10 @@ async function namedWith(all: readonly PaymentRow[], where?: SQL): Promise<Map<s
   const column = (of: (row: PaymentRow) => string | null) => sql.param(named.map(of))
   const wanted = sql`unnest(${column(({ id }) => id)}::uuid[], ${column(({ provider }) => provider)}::text[],
     ${column(({ providerRef }) => providerRef)}::text[]) as wanted (id, provider, reference)`
-  const rows = await db()
-    .selectDistinct({ id: sql<string>`wanted.id`, number: orders.number })
-    .from(wanted)
-    .innerJoin(
-      payments,
+  const other = db()
+    .select({ orderId: payments.orderId })
+    .from(payments)
+    .where(
       and(
         inArray(payments.provider, [...WALLETS]),
         sql`${payments.provider} = wanted.provider`,
@@ -65,7 +75,13 @@ async function namedWith(all: readonly PaymentRow[], where?: SQL): Promise<Map<s
         where,
       ),
     )
-    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .limit(MOST_NAMED)
+    .as('other')
+  const rows = await db()
+    .selectDistinct({ id: sql<string>`wanted.id`, number: orders.number })
+    .from(wanted)
+    .innerJoinLateral(other, sql`true`)
+    .innerJoin(orders, eq(orders.id, other.orderId))
   for (const { id, number } of rows) numbers.set(id, [...(numbers.get(id) ?? []), number])
   return numbers
 }

@@ -1,8 +1,8 @@
-import { and, desc, eq, gt, gte, isNull, lte } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, isNull, lte, or } from 'drizzle-orm'
 import { reconciliationMessages as say } from '#shared/messages/reconciliation.ts'
 import { addDays, limaDay, type Day } from '#shared/rules/business-days.ts'
 import { limaTime } from '#shared/rules/dates.ts'
-import { isNightOver, NIGHTS_MADE_UP } from '#shared/rules/reconciliation.ts'
+import { isNightOver, NIGHTS_MADE_UP, type Difference } from '#shared/rules/reconciliation.ts'
 import { db, transaction } from '../../db/index.ts'
 import { reconciliations } from '../../db/schema/reconciliations.ts'
 import { clock } from '../../lib/clock.ts'
@@ -36,14 +36,16 @@ export async function reconcileNightly(signal?: AbortSignal): Promise<void> {
 }
 
 /**
- * A clock that jumped ahead closed a day that was not over. Once it is right again, that night is in the future and the
- * day is compared again when its time comes. The clocks of instances differ by less than an hour.
+ * A clock that jumped ahead closed a day that was not over, or leased one until a time far away. Once it is right
+ * again, that night is in the future and the day is compared again when its time comes. The clocks of instances differ
+ * by less than an hour.
  */
 const reopenFuture = async (now: Date): Promise<void> => {
+  const after = (hours: number) => new Date(now.getTime() + hours * RETRY_MS)
   await db()
     .update(reconciliations)
     .set({ doneAt: null, nextTryAt: now })
-    .where(gt(reconciliations.doneAt, new Date(now.getTime() + RETRY_MS)))
+    .where(or(gt(reconciliations.doneAt, after(1)), gt(reconciliations.nextTryAt, after(2))))
 }
 
 /** The last nights that are not done. A new shop begins with yesterday. */
@@ -98,14 +100,24 @@ export async function readNights(): Promise<{ lastClosed: Day | null; failed: nu
   }
 }
 
+/** What the owner reads of them; the database lists orders in no order. */
+const asRead = (differences: readonly Difference[]): string =>
+  differences.map(describeDifference).toSorted().join('\n')
+
+/** A day that is compared again because a clock was wrong is mailed again only when it differs in another way. */
 const close = (books: Reconciled): Promise<void> =>
   transaction(async () => {
     const { day, differences } = books
+    const [known] = await db()
+      .select()
+      .from(reconciliations)
+      .where(eq(reconciliations.day, day))
+      .for('update')
     await db()
       .update(reconciliations)
       .set({ doneAt: clock.now(), nextTryAt: null, differences })
       .where(eq(reconciliations.day, day))
-    if (differences.length === 0) return
+    if (differences.length === 0 || asRead(known?.differences ?? []) === asRead(differences)) return
     await mailOwner({
       kind: 'reconciliation',
       subject: say.subject(day, differences.length),

@@ -1,0 +1,1 @@
+CREATE INDEX "stock_alerts_wanted" ON "stock_alerts" USING btree ("product_id","size_id") WHERE confirmed_at is not null and mailed_at is null;
