@@ -95,6 +95,36 @@ export const EQUIVALENT: readonly Equivalent[] = [
     reason: 'Nothing is kept of a call without a key.',
   },
   {
+    file: 'src/server/modules/orders/read.ts',
+    text: 'totalOrder: counts?.totalOrder ?? 0,',
+    change: '0 → 1',
+    reason: 'A count of rows always has its row.',
+  },
+  {
+    file: 'src/server/modules/orders/read.ts',
+    text: 'pendingOrder: counts?.pendingOrder ?? 0,',
+    change: '0 → 1',
+    reason: 'A count of rows always has its row.',
+  },
+  {
+    file: 'src/server/modules/orders/read.ts',
+    text: 'cancelledOrder: counts?.cancelledOrder ?? 0,',
+    change: '0 → 1',
+    reason: 'A count of rows always has its row.',
+  },
+  {
+    file: 'src/server/modules/orders/expire.ts',
+    text: "when ${orders.proof} = 'work' then ${orders.createdAt} < ${before(Math.min(shortest, WORK_HOLD_MINUTES))}",
+    change: ' <  →  <= ',
+    reason: 'The exact time is compared after this, which only spares reading payments.',
+  },
+  {
+    file: 'src/server/modules/orders/expire.ts',
+    text: 'else ${orders.createdAt} < ${before(shortest)} end`',
+    change: ' <  →  <= ',
+    reason: 'The exact time is compared after this, which only spares reading payments.',
+  },
+  {
     file: 'src/server/modules/cart/form.ts',
     text: "if (quantity === null) throw new AppError('invalidField', { field: 'cantidad' })",
     change: "'cantidad' → ''",

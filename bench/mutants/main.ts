@@ -60,7 +60,16 @@ async function tryAll(mutants: readonly Chosen[], coverage: Coverage, crew: Crew
   const breaksTypes = typeCheck()
   const caught = new Map<string, number>()
   const tried: Tried[] = []
-  const together = mutants.filter(one => isServers(one.file) && !isEquivalent(one))
+  // What breaks the types would pass each of its tests first: reading it costs much less than running them.
+  const broken = new Set(
+    mutants.filter(
+      one =>
+        isServers(one.file) &&
+        !isEquivalent(one) &&
+        breaksTypes(one.file, withMutant(readFileSync(one.file, 'utf8'), one)),
+    ),
+  )
+  const together = mutants.filter(one => isServers(one.file) && !isEquivalent(one) && !broken.has(one))
   const found = await caughtTogether(together, {
     crew,
     testsOf: one => within(testsOf(one, { coverage, caught }), coverage).filter(isApiTest),
@@ -80,6 +89,7 @@ async function tryAll(mutants: readonly Chosen[], coverage: Coverage, crew: Crew
   }
   const tryOne = async (mutant: Chosen): Promise<{ fate: Fate; by: string }> => {
     if (isEquivalent(mutant)) return { fate: 'equivalent', by: '' }
+    if (broken.has(mutant)) return { fate: 'types', by: '' }
     const before = found.get(mutant)
     if (before) return before
     const code = withMutant(readFileSync(mutant.file, 'utf8'), mutant)

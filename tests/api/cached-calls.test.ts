@@ -13,6 +13,7 @@ import { removeDemo } from '#server/modules/demo/remove.ts'
 import { importFile } from '#server/modules/import/index.ts'
 import { endpoints } from '#shared/endpoints/table.ts'
 import { api } from '../support/api.ts'
+import { place, putInCart } from '../support/checkout.ts'
 import { setCompany, signedIn } from '../support/commerce.ts'
 import { newFolder, productRow, writeFile, writePicture, writeProducts } from '../support/csv.ts'
 import { confirmedOrder } from '../support/orders.ts'
@@ -131,10 +132,10 @@ const changes: Record<string, () => Promise<unknown>> = {
   'a setting': () => transaction(() => writeSettings(company, false)),
 }
 
-async function confirmedOrderOf(productId: string, quantity = 1, sizeId?: string): Promise<string> {
+async function confirmedOrderOf(productId: string, quantity = 1, ...sizes: (string | undefined)[]) {
   const buyer = await signedIn()
-  const { place, putInCart } = await import('../support/checkout.ts')
-  await putInCart(buyer, productId, quantity, sizeId)
+  for (const sizeId of sizes.length > 0 ? sizes : [undefined])
+    await putInCart(buyer, productId, quantity, sizeId)
   const { status, body } = await place(buyer)
   expect(status).toBe(200)
   return body.number
@@ -185,6 +186,8 @@ test('STORE-02 an order lets go of the lists where something is sold out or is b
   let last = ''
   expect(await said(async () => (last = await confirmedOrderOf(id, 1, sizeIds[0])))).toBe(true)
   expect(await said(() => ordersCommand.run(['cancelar', last]))).toBe(true)
+  // The last of one size next to one of several of another.
+  expect(await said(() => confirmedOrderOf(id, 1, sizeIds[0], sizeIds[1]))).toBe(true)
 })
 
 const keyOf = (address: string) => {

@@ -77,6 +77,9 @@ describe('adding', () => {
     expect(foreign.status).toBe(400)
     expect((await addTo(guest, product.id, 1, { size: '40', color: 'NEGRO' })).status).toBe(201)
     expect((await addTo(guest, product.id, 1, { size: '99' })).body.code).toBe('sizeUnknown')
+    expect((await addTo(guest, product.id, 1, { sizeId: 'x' })).body.code).toBe('sizeUnknown')
+    const plain = await createProduct()
+    expect((await addTo(guest, plain.id, 1, { sizeId: other.sizeId })).body.code).toBe('sizeUnknown')
   })
 
   test('D-40 DATA-20 of two colours with the same size the named one is added, without a name the first', async () => {

@@ -6,9 +6,7 @@ import { db } from '#server/db/index.ts'
 import { products } from '#server/db/schema/catalog.ts'
 import { company } from '#server/db/schema/company.ts'
 import { orders } from '#server/db/schema/orders.ts'
-import { payments } from '#server/db/schema/payments.ts'
 import { cancelUnconfirmedOrders } from '#server/modules/orders/expire.ts'
-import { cents } from '#shared/rules/money.ts'
 import { api } from '../support/api.ts'
 import {
   contactOf,
@@ -98,48 +96,6 @@ test('CASH-01 CASH-02 where cards are taken too it is cash that is refused, when
   await set('contra_entrega_provincias', ' ')
   expect((await confirm()).status).toBe(200)
 })
-
-test.each([
-  ['cash as the only way', false, null, 1439, 1441],
-  ['nothing chosen', true, null, 119, 121],
-  ['a card tried a while ago', true, 29, 400, null],
-  ['a card tried too long ago', true, 31, null, 60],
-  ['a card tried now, after a day', true, 0, null, 1441],
-] as const)(
-  'CASH-03 D-62 D-118 with %s the stock comes back in its time',
-  async (_, cardPayment, triedAgo, keeps, goes) => {
-    await setCompany({ cardPayment })
-    const product = await createProduct({ stock: 9 })
-    const made = async (age: number | null) => {
-      if (age === null) return null
-      const { orderId } = await customerWithOrder(product.id, 2)
-      await db()
-        .update(orders)
-        .set({ createdAt: minutesAgo(age) })
-        .where(eq(orders.id, orderId))
-      if (triedAgo !== null)
-        await db()
-          .insert(payments)
-          .values({
-            id: orderId,
-            secret: orderId,
-            orderId,
-            attempt: 1,
-            provider: 'culqi',
-            amount: cents(1),
-            state: 'failed',
-            createdAt: minutesAgo(triedAgo),
-          })
-      return orderId
-    }
-    const [young, old] = [await made(keeps), await made(goes)]
-    await cancelUnconfirmedOrders()
-    if (young) expect(await stateOf(young)).toBe('pending')
-    if (old) expect(await stateOf(old)).toBe('cancelled')
-    const [row] = await db().select().from(products).where(eq(products.id, product.id))
-    expect(row?.stock).toBe(young ? 7 : 9)
-  },
-)
 
 test('CASH-03 the owner shortens a hold; none may be longer than a day', async () => {
   await set('reserva_contra_entrega_minutos', '45')

@@ -8,7 +8,7 @@ import type {
   SellerCustomersAnswer,
   SellerMessagesAnswer,
 } from '#shared/contracts/chat.ts'
-import { conversations } from '#server/db/schema/chat.ts'
+import { chatMessages, conversations } from '#server/db/schema/chat.ts'
 import { db } from '#server/db/index.ts'
 import { sessions } from '#server/db/schema/customers.ts'
 import { sellers } from '#server/db/schema/sellers.ts'
@@ -78,7 +78,7 @@ test('API-36 D-81 an empty seller answers the list alone, a seller is added once
   await open(shop.id)
   const { MyFriends, currentFd, messages } = await open(shop.id)
   expect(MyFriends).toHaveLength(1)
-  expect(MyFriends[0]).toMatchObject({ fdId: shop.id, name: 'Pasos del Sur', image: '' })
+  expect(MyFriends[0]).toMatchObject({ fdId: shop.id, name: 'Pasos del Sur', image: '', lastAt: '' })
   expect(currentFd).toMatchObject({ fdId: shop.id })
   expect(messages).toEqual([])
 })
@@ -134,6 +134,10 @@ test('STATE-51 the newest conversation stands first on both sides', async () => 
   expect((await open('')).MyFriends.map(conversation => conversation.fdId)).toEqual([rival.id, shop.id])
   await answer('respuesta')
   expect((await open('')).MyFriends[0]).toMatchObject({ fdId: shop.id, unread: 1, lastMessage: 'respuesta' })
+  expect((await open(shop.id)).messages.map(({ message }) => message)).toEqual(['uno', 'respuesta'])
+  expect((await open(rival.id)).messages.map(({ message }) => message)).toEqual(['dos'])
+  await answer('x'.repeat(121))
+  expect((await open('')).MyFriends[0]?.lastMessage).toBe('x'.repeat(120))
 })
 
 test('D-84 the seller lists customers with unread counts, reads and answers', async () => {
@@ -167,6 +171,21 @@ test('D-84 the seller lists customers with unread counts, reads and answers', as
     ['segunda', 'seen'],
     ['Sí, queda un par.', 'unseen'],
   ])
+  const shown = async (limit: string) => {
+    const query = { limit }
+    const path = `/chat/seller/get-customer-message/${ana.id}`
+    return (await api.get<SellerMessagesAnswer>(path, { token: shop.token, query })).body.messages.length
+  }
+  // Nonsense means all of them.
+  for (const [limit, many] of [
+    ['1', 1],
+    ['2', 2],
+    ['1.5', 3],
+    ['0', 3],
+    ['-1', 3],
+    ['x', 3],
+  ] as const)
+    expect([limit, await shown(limit)]).toEqual([limit, many])
 })
 
 test('D-83 who reads sees what the other side wrote to them, and nothing else is seen by it', async () => {
@@ -184,9 +203,12 @@ test('D-83 who reads sees what the other side wrote to them, and nothing else is
       ({ customerUnread, sellerUnread }) => [customerUnread, sellerUnread],
     )
   expect([await unread(ana.id), await unread(beto.id)]).toEqual([[[1, 0]], [[0, 1]]])
+  await api.post('/chat/mark-seen', { userId: ana.id, friendId: shop.id }, { token: ana.token })
+  expect(await unread(ana.id)).toEqual([[0, 0]])
 })
 
 test('D-83 a repeated client id is stored once, also when sent twice at the same moment', async () => {
+  await say('antes')
   const clientId = randomUUID()
   const answers = await Promise.all([
     say('una vez', { clientId }),
@@ -194,11 +216,11 @@ test('D-83 a repeated client id is stored once, also when sent twice at the same
     say('una vez', { clientId }),
   ])
   expect(new Set(answers.map(({ body }) => body.message._id)).size).toBe(1)
-  expect((await open(shop.id)).messages.map(message => message.message)).toEqual(['una vez'])
+  expect((await open(shop.id)).messages.map(message => message.message)).toEqual(['antes', 'una vez'])
   const list = await api.get<SellerCustomersAnswer>(`/chat/seller/get-customers/${shop.id}`, {
     token: shop.token,
   })
-  expect(list.body.customers.find(customer => customer.fdId === ana.id)?.unread).toBe(1)
+  expect(list.body.customers.find(customer => customer.fdId === ana.id)?.unread).toBe(2)
 })
 
 test('API-43 pages go back from the newest; a caller that names none gets all', async () => {
@@ -246,6 +268,8 @@ test("D-34 D-83 strangers reach nobody else's conversation", async () => {
   expect((await answer('hola', { senderId: rival.id }, rival.token)).status).toBe(404)
   expect((await answer('hola', {}, rival.token)).status).toBe(403)
   expect((await say('hola', { sellerId: 'x' })).status).toBe(404)
+  const seen = { userId: rival.id, friendId: ana.id }
+  expect((await api.post('/chat/mark-seen', seen, { token: rival.token })).status).toBe(404)
   expect((await api.get('/get-user', { token: ana.token })).status).toBe(401)
   expect((await api.get('/customer/profile', { token: shop.token })).status).toBe(401)
 })
@@ -275,6 +299,17 @@ test('D-85 an attachment is told by content and read by the two participants alo
   expect(await statusFor(beto.token)).toBe(404)
   expect(await statusFor(rival.token)).toBe(404)
   expect(await statusFor()).toBe(401)
+})
+
+test('D-85 of a file that the shop no longer keeps its name is left, below the text', async () => {
+  const { body } = await attach(ana.id, shop.id, ana.token, new File([pdf], 'boleta.pdf'))
+  const gone = async (text: string) => {
+    await db().update(chatMessages).set({ text, fileSize: null }).where(eq(chatMessages.id, body.message._id))
+    return (await open(shop.id)).messages.at(-1)
+  }
+  const sentence = 'El archivo boleta.pdf ya no está disponible.'
+  expect(await gone('')).toMatchObject({ message: sentence, file: null })
+  expect(await gone('Mi boleta:')).toMatchObject({ message: `Mi boleta:\n${sentence}`, file: null })
 })
 
 test.each([

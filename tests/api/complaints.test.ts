@@ -282,8 +282,12 @@ test('D-87 a filed sheet cannot be altered or deleted', async () => {
 test('D-87 replies are appended and mailed, the first stays', async () => {
   const { body } = await file(form({ email: 'respuesta@example.com' }))
   const { numero, enlace } = body.libroreclamaciones
-  await replyToComplaint(numero, 'Recogemos el par mañana.')
+  // They are read in the order of their time, in which they need not be stored.
+  const { now } = clock
+  clock.now = () => new Date(now().getTime() + 3_600_000)
   await replyToComplaint(numero, 'Par nuevo entregado.')
+  clock.now = now
+  await replyToComplaint(numero, 'Recogemos el par mañana.')
   const stored = await findSheet(enlace.split('/').at(-1) ?? '')
   expect(stored?.respuestas.map(reply => reply.texto)).toEqual([
     'Recogemos el par mañana.',

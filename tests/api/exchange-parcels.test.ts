@@ -178,7 +178,11 @@ test('EXCHANGE-10 the owner overrules a refusal on purpose alone, and not for un
   expect((await choices(world)).exchanges[0]).toMatchObject({ state: 'accepted' })
   await command.run(['rechazar', world.number, 'Está usado'])
   const lineId = world.exchange.lines[0]?.lineId
-  await ask(world, 'credit', [{ lineId, quantity: 2 }])
+  // Of its two units one is left for this request, then none.
+  await ask(world, 'credit', [{ lineId, quantity: 1 }])
+  await command.run(['aceptar', world.number, '--revocar'])
+  await command.run(['rechazar', world.number, 'Está usado'])
+  await ask(world, 'credit', [{ lineId, quantity: 1 }])
   await expect(command.run(['aceptar', world.number, '--revocar'])).rejects.toMatchObject({
     code: 'unitsTooMany',
   })

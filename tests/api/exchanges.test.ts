@@ -3,10 +3,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { complaints as complaintCommand } from '#cli/complaints.ts'
 import { exchanges as command } from '#cli/exchanges.ts'
 import { orders as orderCommand } from '#cli/orders.ts'
+import { payments as paymentCommand } from '#cli/payments.ts'
 import { db } from '#server/db/index.ts'
 import { complaintReplies } from '#server/db/schema/complaints.ts'
 import { coupons } from '#server/db/schema/coupons.ts'
-import { exchanges } from '#server/db/schema/exchanges.ts'
+import { exchangeFiles, exchanges } from '#server/db/schema/exchanges.ts'
 import { mails } from '#server/db/schema/mails.ts'
 import { orderLines } from '#server/db/schema/orders.ts'
 import { parcels } from '#server/db/schema/parcels.ts'
@@ -106,7 +107,21 @@ test('EXCHANGE-01 EXCHANGE-02 what may be asked, and the request that the custom
     },
   ])
   expect(after.lines[0]?.units).toBe(1)
+  // Of the sizes what is left, in the order of the product.
+  const sizesWith = async (stock: number) => {
+    await db().update(variants).set({ stock }).where(eq(variants.id, sizeId))
+    return (await choices(world)).lines[0]?.sizes.map(({ size }) => size)
+  }
+  expect(await sizesWith(0)).toEqual(['40'])
+  await db()
+    .update(variants)
+    .set({ stock: 1 })
+    .where(eq(variants.id, world.sized.sizeIds[0] ?? ''))
+  expect(await sizesWith(1)).toEqual(['40', '41'])
   expect(await mailsTo('dueno@example.com')).toContainEqual(expect.stringContaining(`pedido ${world.number}`))
+  expect(await mailsTo(world.customer.email)).toContainEqual(
+    expect.stringContaining(`solicitud de cambio ${String(answer.body.exchange.number)}`),
+  )
   await command.run(['listar'])
   expect(printed).toContain(world.number)
   // The same call again, after a lost answer, is the same request.
@@ -260,6 +275,14 @@ test('EXCHANGE-05 EXCHANGE-06 exchanged: the old size is for sale again, and a l
   expect(await world.stock()).toEqual([5, 2, 5])
 })
 
+test('EXCHANGE-06 a worn pair is exchanged all the same, and is not for sale again', async () => {
+  const world = await delivered()
+  const { lineId, sizeId } = await pair(world)
+  const { body } = await ask(world, { lineas: [{ lineId, quantity: 1, sizeId }] })
+  await command.run(['recibido', String(body.exchange.number), '--sin-stock'])
+  expect(await world.stock()).toEqual([3, 1, 4])
+})
+
 test('EXCHANGE-05 refused with a reason: what was held is for sale again and the customer reads why', async () => {
   const world = await delivered()
   const { lineId, sizeId } = await pair(world)
@@ -347,9 +370,10 @@ test('CREDIT-01 a change of mind becomes a personal code of 30 days for exactly 
   const order = await read()
   expect(order).toMatchObject({ price: 54.99, taken_back: 200, delivery_status: 'delivered' })
   expect(order.refunds).toBeUndefined()
-  expect(await mailsTo(customer.email)).toContainEqual(
-    expect.stringMatching(new RegExp(`${code}, por S/200\\.00`)),
-  )
+  const told = await mailsTo(customer.email)
+  expect(told).toContainEqual(expect.stringMatching(new RegExp(`${code}, por S/200\\.00`)))
+  // One mail says it: what left the order is not mailed once more.
+  expect(told.filter(text => text.includes('Recibimos de vuelta'))).toEqual([])
 })
 
 test('CREDIT-02 CREDIT-03 it pays at the checkout for its customer alone; the rest stays, and a cancelled order gives it back', async () => {
@@ -394,12 +418,15 @@ test('CREDIT-02 two orders at once cannot spend the same note twice', async () =
 
 test('PERSON-02 the data that a customer downloads hold what was asked, and the note it led to', async () => {
   const { customer, code } = await withNote()
+  await putInCart(customer, (await createProduct()).id)
+  await place(customer)
   expect(await ordersOf(customer.id)).toMatchObject([
     {
       total: 54.99,
       productos: [{ cantidad: 2, anuladas: 0, devueltas: 2 }, { devueltas: 0 }],
       cambios: [{ pide: 'credit', estado: 'done', motivo: 'No me gustó', notaDeCredito: code, foto: null }],
     },
+    { cambios: [] },
   ])
 })
 
@@ -412,6 +439,8 @@ test('PERSON-04 with the account go its words, pictures and notes; what was held
   expect(await more.stock()).toEqual([3, 2, 4])
   const rows = await db().select().from(exchanges).where(eq(exchanges.orderId, more.orderId))
   expect(rows).toMatchObject([{ reason: '', state: 'refused', heldUntil: null }])
+  const pictures = db().select().from(exchangeFiles)
+  expect(await pictures.where(eq(exchangeFiles.exchangeId, rows[0]?.id ?? ''))).toEqual([])
   await eraseAccount(world.customer.id, { deleteReviews: false })
   expect(await noteOf(world.code)).toBeUndefined()
 })
@@ -440,6 +469,17 @@ test('RETURN-05 D-87 the reply to a complaint names the refund and the exchange 
   expect(last).toContain(
     `Solicitud de cambio ${exchange} del pedido ${world.number}. Llegó con una falla: Hecho.`,
   )
+  expect(last).not.toContain('te devolvimos')
+  // Given back by hand, it says so; of an order that was to be paid nothing is given back.
+  await paymentCommand.run(['devuelto', world.number, '101.99', 'OP-D87'])
+  await reply('--pedido', world.number)
+  const unpaid = await confirmedOrder()
+  await orderCommand.run(['cancelar', unpaid.number, '--linea', '2'])
+  await reply('--pedido', unpaid.number)
+  const later = (await mailsTo(email)).filter(text => text.includes('Lo sentimos.') && text !== last).join()
+  expect(later).toContain(`Pedido ${world.number}: te devolvimos S/101.99.`)
+  expect(later).toContain(`Pedido ${unpaid.number}: lo anulamos o recibimos de vuelta`)
+  expect(later).not.toContain('te vamos a devolver')
   const [kept] = await db().select().from(complaintReplies).where(eq(complaintReplies.complaintId, sheet._id))
   expect(kept).toMatchObject({ orderNumber: world.number, exchangeNumber: Number(exchange) })
 })

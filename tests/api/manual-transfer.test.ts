@@ -627,6 +627,9 @@ describe('WALLET-10 the picture of the receipt', () => {
     expect((await sendPicture(orderId, png(8))).status).toBe(401)
     await command.run(['listar', number])
     expect(printed).toContain(`pagos foto ${number} foto.jpg`)
+    // Of two orders each has its own.
+    const other = await verifying()
+    await sendPicture(other.orderId, png(9), other.token)
     const file = join(folder, 'constancia.png')
     await command.run(['foto', number.toLowerCase(), file])
     expect(printed).toContain('La foto no prueba el pago: mira tu app.')

@@ -136,6 +136,19 @@ describe('orders of a busy network, where the shop sends no mail', () => {
       expect(await send(customer, { proof: nonsense })).toMatchObject(refused)
   })
 
+  test('NETWORK-03 a proof is of the same goods, in whatever order they are named', async () => {
+    await fill(3)
+    const customer = await withCart()
+    await putInCart(customer, (await createProduct({ stock: 900 })).id)
+    const proof = work(await send(customer))
+    const named = (await cartOf(customer)).card_products.map(group => ({
+      ...group,
+      products: group.products.toReversed(),
+    }))
+    const made = await place(customer, { products: named.toReversed() }, { proof }, HERE)
+    expect(made.status).toBe(200)
+  })
+
   test('NETWORK-03 the same proof with two orders at once makes one', async () => {
     await fill(3)
     const customer = await withCart(2)

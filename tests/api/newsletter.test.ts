@@ -30,7 +30,7 @@ test('D-16 the consent is kept with time, version and channel, once however ofte
 })
 
 test('D-16 the mail’s link takes the consent back with one click, and it can be given again', async () => {
-  await subscribe('eva@example.com')
+  for (const email of ['otra@example.com', 'eva@example.com']) await subscribe(email)
   const [mail] = await mailsTo('eva@example.com')
   const token = /http:\/\/localhost:4321\/boletin\/baja\/(\S+)/.exec(mail?.body ?? '')?.[1] ?? ''
   const path = `/home/newsletter/unsubscribe/${token}`
@@ -42,6 +42,7 @@ test('D-16 the mail’s link takes the consent back with one click, and it can b
   })
   const gone = await rowOf('eva@example.com')
   expect(gone?.unsubscribedAt).toBeInstanceOf(Date)
+  expect((await rowOf('otra@example.com'))?.unsubscribedAt).toBeNull()
   expect(await findSubscription(token)).toEqual({ email: 'eva@example.com', isActive: false })
   expect((await api.get(path)).status).toBe(200)
   expect((await rowOf('eva@example.com'))?.unsubscribedAt).toEqual(gone?.unsubscribedAt)

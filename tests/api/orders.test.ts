@@ -51,6 +51,7 @@ describe('placing', () => {
     expect(answer.body.number).toMatch(/^V-[2-9B-Z]{8}$/)
     const [order] = await ordersOf(customer)
     expect(order).toMatchObject({ status: 'pending', paymentStatus: 'unpaid', total: 30_499, items: 2 })
+    expect(order).toMatchObject({ subtotal: 30_000, couponCode: null, couponAmount: 0 })
     expect(await stockOf(product.id)).toBe(3)
     expect((await db().select().from(variants).where(eq(variants.id, sizeId)))[0]?.stock).toBe(3)
     expect(await cartOf(customer)).toMatchObject({ card_product_count: 0, card_products: [] })
@@ -244,6 +245,25 @@ describe('placing', () => {
       }),
     ])
   })
+})
+
+test('D-64 DATA-35 goods that came at the same moment stand in the order as in the cart', async () => {
+  const customer = await signedIn()
+  const names = []
+  for (let i = 0; i < 3; i += 1) {
+    const { id, name } = await createProduct()
+    await putInCart(customer, id)
+    names.push(name)
+  }
+  await db()
+    .update(cartLines)
+    .set({ createdAt: new Date(0) })
+    .where(eq(cartLines.shopperId, customer.id))
+  const [group] = (await cartOf(customer)).card_products
+  expect(group?.products.map(({ productInfo }) => productInfo.name)).toEqual(names)
+  const { body } = await place(customer)
+  const lines = await db().select().from(orderLines).where(eq(orderLines.orderId, body.orderId))
+  expect(lines.toSorted((a, b) => a.position - b.position).map(({ name }) => name)).toEqual(names)
 })
 
 describe('delivery', () => {

@@ -161,8 +161,8 @@ const withFile = async () => {
 const sheetOf = (enlace: string) => findSheet(enlace.split('/').at(-1) ?? '')
 
 test('GUARD-81 reclamos quitar-archivo removes the file of a sheet, whose words stay, and keeps what it was and why', async () => {
-  const { sheet, sha256 } = await withFile()
-  await run('quitar-archivo', sheet.numero.replace(/^0+/, ''), ' Imagen obscena\nde un tercero ')
+  const [{ sheet, sha256 }, other] = [await withFile(), await withFile()]
+  await run('quitar-archivo', ` ${sheet.numero.replace(/^0+/, '')} `, ' Imagen obscena\nde un tercero ')
   expect(printed).toContain('ya no está')
   const { archivo, archivoRetirado, ...rest } = (await sheetOf(sheet.enlace)) ?? sheet
   const { archivo: was, archivoRetirado: _none, ...before } = sheet
@@ -172,6 +172,10 @@ test('GUARD-81 reclamos quitar-archivo removes the file of a sheet, whose words 
   const kept = { nombre: 'ofensa.png', bytes: 9, sha256, motivo: 'Imagen obscena de un tercero' }
   expect(archivoRetirado).toMatchObject(kept)
   expect(await findAttachment(sheet.enlace.split('/').at(-1) ?? '')).toBeNull()
+  expect(await sheetOf(other.sheet.enlace)).toMatchObject({
+    archivo: { nombre: 'ofensa.png' },
+    archivoRetirado: null,
+  })
   const file = join(mkdtempSync(join(tmpdir(), 'libro-')), 'libro.csv')
   await run('exportar', file)
   expect(readFileSync(file, 'utf8')).toContain(`${kept.motivo}. SHA-256: ${sha256}`)

@@ -8,6 +8,7 @@ import { coupons } from '#server/db/schema/coupons.ts'
 import { mails } from '#server/db/schema/mails.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { cancelUnconfirmedOrders } from '#server/modules/orders/expire.ts'
+import { listOrders } from '#server/modules/orders/list.ts'
 import { api } from '../support/api.ts'
 import { customerWithOrder } from '../support/checkout.ts'
 import { createProduct } from '../support/shop.ts'
@@ -93,6 +94,8 @@ test('D-66 the list shows number, state, total and customer, of one state or of 
   printed = ''
   await orderCommand.run(['listar', 'entregado'])
   expect(printed).not.toContain(number)
+  const later = await placed()
+  expect(await listOrders({ status: null, limit: 1 })).toMatchObject([{ number: later.number }])
 })
 
 test('D-62 an order nobody confirmed is cancelled after 24 hours, not before, by one of several instances', async () => {

@@ -126,6 +126,8 @@ test('FISCAL-11 FISCAL-12 series and number are noted once, named by the month a
   expect((await note('V-22222222', 'B001-7')).code).toBe(1)
   expect((await note(name, 'B001-7', '--pdf', writeFile('no pdf', 'x.pdf'))).err).toContain('no es un PDF')
   expect((await note(name.toLowerCase(), 'b001-0007', '--pdf', pdf)).out).toContain(`${name}: B001-7`)
+  // Said again without its file, the file stays.
+  expect((await note(name, 'B001-7')).code).toBe(0)
   await deliver(`${number}-2`)
   expect((await note(`${number}-2`, 'B001-7')).err).toContain(name)
   expect((await note(`${number}-2`, 'B001-8')).code).toBe(0)
@@ -164,6 +166,11 @@ test('FISCAL-11 an order of one parcel is named by its own number or its parcelâ
     .from(issuedReceipts)
     .where(inArray(issuedReceipts.document, [two.number]))
   expect(rows).toMatchObject([{ issuer: SELLER, series: 'B001', number: 21 }])
+  const numbered = (await exported(two.number, SELLER, SHOP)).map(row => [row['unidad'], row['correlativo']])
+  expect(numbered).toEqual([
+    ['NIU', '21'],
+    ['ZZ', ''],
+  ])
 })
 
 test('FISCAL-11 a credit note has the letter of what it corrects, and the month names both', async () => {

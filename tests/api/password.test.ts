@@ -1,9 +1,12 @@
+import crypto from 'node:crypto'
+import { syncBuiltinESMExports } from 'node:module'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { db, transaction } from '#server/db/index.ts'
 import { customers, passwordTickets } from '#server/db/schema/customers.ts'
 import { mails } from '#server/db/schema/mails.ts'
 import { clock } from '#server/lib/clock.ts'
+import { issueCode } from '#server/modules/customers/tickets.ts'
 import { runDueJobs } from '#server/modules/jobs.ts'
 import { queuePasswordChanged } from '#server/modules/mail/password-changed.ts'
 import { createSellerAccount } from '#server/modules/sellers/accounts.ts'
@@ -340,6 +343,20 @@ describe('initial password', () => {
     expect((await reset(link)).body.code).toBe('passwordLinkInvalid')
   })
 
+  test('D-49 a code is any number of eight digits', async () => {
+    const { id } = await createCustomer()
+    const drawn = vi.spyOn(crypto, 'randomInt')
+    drawn.mockImplementationOnce((most: number) => most - 1).mockImplementationOnce(() => 7)
+    syncBuiltinESMExports()
+    try {
+      const codes = [await transaction(() => issueCode(id)), await transaction(() => issueCode(id))]
+      expect(codes).toEqual(['99999999', '00000007'])
+    } finally {
+      drawn.mockRestore()
+      syncBuiltinESMExports()
+    }
+  })
+
   test('D-49 of codes asked for at once one counts', async () => {
     const { restricted: token, email } = await initialCustomer()
     await Promise.all(
@@ -415,7 +432,7 @@ describe('a password that changed', () => {
   })
 
   test('PASSWORD-01 so it is after a reset by link and for an initial password', async () => {
-    const customer = await createCustomer()
+    const [customer, neighbour] = [await createCustomer(), await createCustomer()]
     await forgot(customer.email)
     await reset(linkIn(await mailTo(customer.email)))
     expect(await changedMails(customer.email)).toHaveLength(1)
@@ -424,6 +441,13 @@ describe('a password that changed', () => {
     const code = /\b\d{8}\b/.exec((await mailTo(first.email)).split('\r\n\r\n').slice(1).join())?.[0] ?? ''
     expect((await setInitial(first.restricted, code)).status).toBe(200)
     expect(await changedMails(first.email)).toHaveLength(1)
+    expect(await warning(first.email)).toContain('http://localhost:4321/login#')
+    // Who used a secret that was mailed has proved the e-mail, and nobody else.
+    const isProved = async ({ email }: { email: string }) =>
+      (await db().select().from(customers).where(eq(customers.email, email)))[0]?.emailProvedAt !== null
+    expect([await isProved(customer), await isProved(first), await isProved(neighbour)]).toEqual([
+      ...[true, true, false],
+    ])
   })
 
   test('PASSWORD-01 a seller is told of a new one and of another e-mail, at the address of before', async () => {

@@ -6,7 +6,10 @@ import { payments as command } from '#cli/payments.ts'
 import { db } from '#server/db/index.ts'
 import { payments, refunds } from '#server/db/schema/payments.ts'
 import { clock } from '#server/lib/clock.ts'
-import { insertPayment } from '#server/modules/payments/ledger.ts'
+import { checkPayments } from '#server/modules/orders/settle.ts'
+import { insertPayment, updatePayment } from '#server/modules/payments/ledger.ts'
+import { updateRefund } from '#server/modules/payments/refund-book.ts'
+import { insertRefund } from '#server/modules/payments/refunds.ts'
 import { approvedWith, repeatsOf } from '#server/modules/payments/transfer-rows.ts'
 import { cents } from '#shared/rules/money.ts'
 import type { PaymentOpened, PaymentStateAnswer } from '#shared/contracts/payments.ts'
@@ -113,6 +116,31 @@ const tellCulqi = (data: unknown) =>
       },
     },
   )
+
+test('PAYMENT-03 a payment that cannot be asked about is put off, and none beside it', async () => {
+  const [due, later] = await Promise.all(
+    [0, 60_000].map(async wait => {
+      const { orderId } = await customerWithOrder((await createProduct({ stock: 5 })).id)
+      const nextCheckAt = new Date(clock.now().getTime() + wait)
+      const values = { state: 'processing', sentAt: clock.now(), nextCheckAt } as const
+      return insertPayment({ id: orderId, total: cents(10_499) }, 'gone', values)
+    }),
+  )
+  if (!due || !later) throw new Error('The payments are missing.')
+  await checkPayments()
+  const checkOf = async ({ orderId }: typeof due) => (await rowsOf(orderId))[0]?.nextCheckAt
+  expect((await checkOf(due))?.getTime()).toBeGreaterThan(due.nextCheckAt?.getTime() ?? 0)
+  expect(await checkOf(later)).toEqual(later.nextCheckAt)
+})
+
+test('PAYMENT-02 REFUND-10 a move that the table of states does not have is a bug, and nothing is written', async () => {
+  const { orderId } = await customerWithOrder((await createProduct({ stock: 5 })).id)
+  const row = await insertPayment({ id: orderId, total: cents(10_499) }, 'culqi', { state: 'failed' })
+  await expect(updatePayment(row, { state: 'waiting' })).rejects.toThrow('from failed to waiting')
+  const back = await insertRefund({ paymentId: row.id, amount: cents(1), reason: 'owner', state: 'done' })
+  await expect(updateRefund(back, { state: 'asked' })).rejects.toThrow('from done to asked')
+  expect(await rowsOf(orderId)).toMatchObject([{ state: 'failed' }])
+})
 
 test('PAYMENT-09 an event whose payment is no id of ours is taken note of at both providers', async () => {
   for (const payment of ['nada', '1', "'; drop", 'ff'.repeat(40)])

@@ -121,6 +121,9 @@ test('ERR-20 a refused card says so and another attempt gets a new secret', asyn
   expect(refused.body.error).toBe('Tu tarjeta no fue aceptada. Prueba con otra o elige contra entrega.')
   const again = (await open(customer, { price: PRICE })).body.clientSecret
   expect(again).not.toBe(secret)
+  // A refusal that the provider lists is its last word: nobody asks about it again.
+  const [row] = await db().select().from(payments).where(eq(payments.secret, secret))
+  expect(row).toMatchObject({ state: 'failed', nextCheckAt: null })
   expect((await charge(customer, again, { token: 'tkn_test_ok' })).body.orderId).toBe(orderId)
 })
 

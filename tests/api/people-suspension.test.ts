@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { beforeAll, expect, test } from 'vitest'
+import pg from 'pg'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { db } from '#server/db/index.ts'
 import { products } from '#server/db/schema/catalog.ts'
 import { orders } from '#server/db/schema/orders.ts'
@@ -94,6 +95,16 @@ test('PEOPLE-05 its people sign in and are told why; parcels and conversations s
   expect((await deskOf(ana.token)).body.userInfo.suspended).toBeNull()
 })
 
+test('PEOPLE-05 SCALE-06 a seller of many products is suspended without a time limit, and comes back so', async () => {
+  const { shopName } = await sellerWith(1)
+  const spy = vi.spyOn(pg.Client.prototype, 'query')
+  await suspendSeller(shopName, 'x')
+  await resumeSeller(shopName)
+  const begun = spy.mock.calls.map(([query]: unknown[]) => String(query)).filter(text => /^begin/.test(text))
+  spy.mockRestore()
+  expect(begun).toEqual(['begin', 'begin'])
+})
+
 test('PEOPLE-05 reanudar sells again what would be on sale, and nothing that the owner had hidden', async () => {
   const { shopName, word, made } = await sellerWith(3)
   const [shown, hidden, late] = made.map(({ id }) => id) as [string, string, string]
@@ -136,6 +147,6 @@ test('PEOPLE-05 twice, without a reason, or for nobody is refused', async () => 
   expect(await refused('suspender', 'Nadie', 'x')).toContain('vendedores listar')
   expect(await refused('reanudar', shopName)).toContain('no está suspendido')
   await suspendSeller(shopName, 'x')
-  expect(await refused('suspender', shopName, 'x')).toContain('ya estaba')
+  expect(await refused('suspender', shopName, 'x')).toContain(`${shopName} ya estaba`)
   expect(await refused('suspender', shopName)).toContain('vendedores suspender')
 })

@@ -183,6 +183,22 @@ describe('the own account', () => {
     expect(await createSellerAccount(`Otra ${name}`, ana.email)).toBeNull()
   })
 
+  test('PEOPLE-10 a new e-mail of a seller is its first person’s, who is signed out and may do everything', async () => {
+    const name = `Tienda ${randomUUID()}`
+    await createSellerAccount(name, `${randomUUID()}@example.com`)
+    const [row] = await db().select().from(sellers).where(eq(sellers.name, name))
+    const first = { id: row?.id ?? '', sellerId: row?.id ?? '' }
+    const luis = await createPerson(first.id, { role: 'parcels' })
+    const token = await anotherToken(first)
+    await db().update(people).set({ role: 'goods' }).where(eq(people.id, first.id))
+    const email = `${randomUUID()}@example.com`
+    const password = await createSellerAccount(name, email)
+    expect([await isSignedIn(token), await isSignedIn(luis.token)]).toEqual([false, true])
+    const roleOf = async (own: string) => (await deskOf(own)).body.userInfo.person.role
+    expect(await roleOf((await signInAs(email, password ?? '')).body.token)).toBe('all')
+    expect(await roleOf(luis.token)).toBe('parcels')
+  })
+
   const sessionsOf = async (token: string) =>
     (await api.get<{ sessions: SessionAnswer[] }>('/desk/sessions', { token })).body.sessions
   const end = (token: string, id: string) => api.delete<Refusal>(`/desk/sessions/${id}`, { token })

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { db, transaction } from '#server/db/index.ts'
@@ -8,6 +10,7 @@ import { requestAlert } from '#server/modules/alerts/request.ts'
 import { newsletterSubscribers } from '#server/db/schema/newsletter.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { payments } from '#server/db/schema/payments.ts'
+import { env } from '#server/lib/env.ts'
 import { queueMail } from '#server/modules/mail/queue.ts'
 import { findSession } from '#server/modules/sessions.ts'
 import type { PersonalData } from '#server/modules/privacy/export.ts'
@@ -246,6 +249,10 @@ describe('PERSON-04 deleting the account', () => {
     const phone = '912345678'
     const { customer, delivered } = await busyCustomer({ name: 'Zoraida', lastname: 'Yupanqui', phone })
     const elsewhere = await api.post<{ token: string }>('/customer/customer-login', customer)
+    const begun = (await exportOf(customer)).body.sesiones.map(({ inicio }) => inicio)
+    expect(begun).toHaveLength(2)
+    expect(begun).toEqual(begun.toSorted())
+    await queueMail({ kind: 'order', recipient: 'otra@example.com', subject: 'Tu pedido', body: 'Hola' })
     const answer = await remove(customer)
     expect(answer).toMatchObject({ status: 200, body: { message: 'Eliminamos tu cuenta y tus datos.' } })
     expect(answer.headers.get('set-cookie')).toMatch(/customerToken=;/)
@@ -275,6 +282,24 @@ describe('PERSON-04 deleting the account', () => {
     expect(left.filter(trace => !allowed.includes(trace.split(':')[0] ?? ''))).toEqual([])
     const own = await db().select().from(mails).where(eq(mails.recipient, customer.email))
     expect(own.map(({ kind }) => kind)).toEqual(['complaint'])
+    expect(await db().$count(mails, eq(mails.recipient, 'otra@example.com'))).toBe(1)
+    const list = join(env().varDir, 'deleted-accounts.txt')
+    expect(readFileSync(list, 'utf8')).toContain(customer.id)
+    expect(statSync(list).mode & 0o777).toBe(0o600)
+  })
+
+  test('PERSON-02 orders, messages and reviews are in the order of their time', async () => {
+    const customer = await createCustomer()
+    const gorra = await createProduct({ name: 'Gorra Tacna' })
+    const [first, second] = [await order(customer), await order(customer)]
+    await api.get(`/order/confirm/${first.orderId}`, { token: customer.token })
+    for (const text of ['uno', 'dos', 'tres']) await write(customer, text)
+    await review(customer, 4, 'Primera')
+    await review(customer, 4, 'Segunda', gorra.id)
+    const { body } = await exportOf(customer)
+    expect(body.pedidos.map(({ numero }) => numero)).toEqual([first.number, second.number])
+    expect(body.conversaciones[0]?.mensajes.map(({ texto }) => texto)).toEqual(['uno', 'dos', 'tres'])
+    expect(body.resenas.map(({ texto }) => texto)).toEqual(['Primera', 'Segunda'])
   })
 
   test('PERSON-02 PERSON-04 the export lists the mails of an account, and none of them outlives it', async () => {

@@ -362,6 +362,11 @@ describe('chat', () => {
           createdAt: old,
         })),
       )
+    // A message without a file is none.
+    const text = { senderName: 'Rosa', sender: 'customer' as const, sellerId: product.sellerId }
+    await db()
+      .insert(chatMessages)
+      .values({ ...text, id: newId(), customerId: customer.id, text: 'Hola', createdAt: old })
     expect((await send(customer)).status).toBe(201)
     expect((await send(customer)).body.code).toBe('chatFilesFull')
   })
@@ -587,6 +592,15 @@ describe('document look-ups', () => {
     const answers = await times(10, () => lookUp('40000001', '10.40.0.1'))
     expect(new Set(answers.map(a => a.body.success))).toEqual(new Set([true]))
     expect(asked).toBe(1)
+    // Ten minutes later it costs one more.
+    at(TODAY)
+    await lookUp('40000009', '10.40.0.9')
+    at(TODAY + 10 * MINUTE - 1)
+    await lookUp('40000009', '10.40.0.9')
+    expect(asked).toBe(2)
+    at(TODAY + 10 * MINUTE)
+    await lookUp('40000009', '10.40.0.9')
+    expect(asked).toBe(3)
   })
 
   test('GUARD-40 one network asks for thirty numbers and no more', async () => {

@@ -109,8 +109,8 @@ describe('documents', () => {
     expect(refused.body.message).toContain('S/700.00')
     const at = await withCart(70_000)
     expect((await place(at, { shippingInfo: infoOf(at, nameless), shipping_fee: 0 })).status).toBe(200)
-    const named = await withCart(70_001)
-    expect((await placeWith(named, {})).status).toBe(200)
+    for (const change of [{}, { ...factura, numeroDocumento: '' }])
+      expect((await placeWith(await withCart(70_001), change)).status).toBe(200)
   })
 
   test('FISCAL-06 an account whose document is none takes the one that is typed now', async () => {
@@ -237,9 +237,35 @@ describe('a mistyped document', () => {
     const { customer, orderId } = await ordered()
     await correct(customer, orderId, { ...boleta, ...factura })
     expect((await orderOf(orderId)).shipping).toMatchObject(factura)
+    const profile = await api.get<{ profile: ProfileAnswer }>('/customer/profile', { token: customer.token })
+    expect(profile.body.profile).toMatchObject(factura)
     await correct(customer, orderId, { ...boleta, numeroComprobante: RUC, ...company })
     expect((await orderOf(orderId)).shipping).toMatchObject({ numeroComprobante: '', razonSocial: '' })
   })
+
+  test.each([
+    ['another document', { documentNumber: '49999999' }],
+    ['a document of another kind', { documentType: 'CE' }],
+    ['another receipt', { receiptNumber: '20100070970' }],
+    ['a receipt of another kind', { receiptType: 'FACTURA' }],
+  ])(
+    'FISCAL-06 an account that has %s than the order keeps it, as all others keep theirs',
+    async (_, own) => {
+      const { customer, orderId } = await ordered()
+      const neighbour = await ordered()
+      const accountOf = async ({ id }: Customer) =>
+        (await db().select().from(customers).where(eq(customers.id, id)))[0]
+      await db().update(customers).set(own).where(eq(customers.id, customer.id))
+      const others = await accountOf(neighbour.customer)
+      expect((await correct(customer, orderId, { ...boleta, ...factura })).status).toBe(200)
+      expect(await accountOf(customer)).toMatchObject(own)
+      const { receiptName, documentNumber } = (await accountOf(customer)) ?? {}
+      const isOfDocument = 'documentNumber' in own || 'documentType' in own
+      expect(receiptName).toBe(isOfDocument ? company.razonSocial : '')
+      expect(documentNumber === boleta.numeroDocumento).toBe(!isOfDocument)
+      expect(await accountOf(neighbour.customer)).toEqual(others)
+    },
+  )
 
   test.each([
     ['a DNI that is none', { ...boleta, numeroDocumento: '4123' }, 400, 'dniInvalid'],
@@ -308,7 +334,7 @@ describe('a mistyped document', () => {
     await spoken(() => orderCommand.run(['documento', number, 'boleta', 'CE', '00123456']))
     const seen = await spoken(() => orderCommand.run(['ver', number]))
     expect(seen).toContain('CE 00123456')
-    expect(seen).toContain(`antes FACTURA · ${RUC}`)
+    expect(seen).toMatch(new RegExp(`antes BOLETA[\\s\\S]*antes FACTURA · ${RUC}`))
     expect(seen).toMatch(/IGV 18 % {2}S\/\d/)
     for (const args of [
       ['documento', number, 'boleta', 'DNI'],

@@ -3,11 +3,13 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { stringify } from 'csv-stringify/sync'
-import { eq } from 'drizzle-orm'
+import { eq, isNotNull, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { db } from '#server/db/index.ts'
 import { orderLines, orders } from '#server/db/schema/orders.ts'
 import { payments, refunds } from '#server/db/schema/payments.ts'
+import { historiesOf, readHistories, type OrderHistory } from '#server/modules/receipts/read.ts'
+import { receiptsOf } from '#server/modules/receipts/receipts.ts'
 import { limaDay } from '#shared/rules/business-days.ts'
 import { cents } from '#shared/rules/money.ts'
 import { api } from '../support/api.ts'
@@ -15,6 +17,7 @@ import { contactOf, place, putInCart, shippingInfo } from '../support/checkout.t
 import { commandHere } from '../support/command.ts'
 import { setCompany, signedIn } from '../support/commerce.ts'
 import { newFolder, productRow, writeFile } from '../support/csv.ts'
+import { ordersLike } from '../support/parcels.ts'
 import { createProduct } from '../support/shop.ts'
 
 const SHOP = '20131312955'
@@ -97,6 +100,12 @@ test('FISCAL-07 a month holds what was delivered or paid in it, in Lima’s time
   const exportedNumbers = marked.flatMap(({ number, exportedAt }) => (exportedAt ? number : []))
   expect(exportedNumbers).toContain(numbers['first'])
   expect(exportedNumbers).not.toContain(numbers['never'])
+  // Read for another reason, what is due in the next month's first moment is still that month's.
+  const october = { from: new Date('2026-10-01T05:00:00Z'), until: new Date('2026-11-01T05:00:00Z') }
+  const histories = await historiesOf(marked.map(({ id }) => id))
+  const ids = histories.flatMap(history => receiptsOf(history, october)).map(({ id }) => id)
+  expect(ids).toHaveLength(2)
+  expect(ids).not.toContain(numbers['after'])
 })
 
 test('FISCAL-07 the last minute of a year in Lima is the old year’s, the first one the new one’s', async () => {
@@ -171,6 +180,11 @@ test.each([
     'a passport',
     { tipoDocumento: 'PASAPORTE', numeroDocumento: 'AB123456' },
     ['03', '7', 'AB123456', 'Rosa Quispe', 'Av. Larco 100, Miraflores, Lima', '150122'],
+  ],
+  [
+    'a company that wants a boleta',
+    { tipoDocumento: 'RUC', numeroDocumento: SELLER },
+    ['03', '6', SELLER, 'Rosa Quispe', 'Av. Larco 100, Miraflores, Lima', '150122'],
   ],
   [
     'nobody',
@@ -292,6 +306,38 @@ test('FISCAL-04 an order of before is reckoned by the same rule', async () => {
     .set({ charged: null, base: null, issuer: null })
     .where(eq(orderLines.orderId, order.id))
   expect((await exported()).rows).toEqual(frozen)
+})
+
+test('FISCAL-07 a nameless boleta above S/700 is named once, also with its credit note; at S/700 it lacks nothing', async () => {
+  const [above, at] = [await ordered({ prices: [70_001] }), await ordered({ prices: [69_501] })]
+  for (const { id, number } of [above, at]) {
+    await deliver(number)
+    await db()
+      .update(orders)
+      .set({ shipping: sql`${orders.shipping} || '{"numeroDocumento": "", "tipoDocumento": ""}'` })
+      .where(eq(orders.id, id))
+  }
+  expect(at.total).toBe(70_000)
+  expect((await shop('pedidos', 'devuelto', above.number, 'No le quedó')).code).toBe(0)
+  expect((await shop('pagos', 'devuelto', above.number, (above.total / 100).toFixed(2), 'OP-7')).code).toBe(0)
+  const { said, rows } = await exported()
+  expect(rows.filter(({ tipo }) => tipo === '07')).not.toEqual([])
+  expect(said.err.split(above.number)).toHaveLength(2)
+  expect(said.err).not.toContain(at.number)
+})
+
+test('FISCAL-07 of more orders than are read at once only those that were read are marked', async () => {
+  const { id } = await ordered()
+  await ordersLike(id, 501)
+  const paidAt = new Date('2026-08-10T12:00:00Z')
+  await db().update(orders).set({ paidAt, deliveredAt: null, exportedAt: null })
+  const span = { from: new Date('2026-08-01T05:00:00Z'), until: new Date('2026-09-01T05:00:00Z') }
+  const { value: first } = await readHistories(span).next()
+  const marked = await db().select({ id: orders.id }).from(orders).where(isNotNull(orders.exportedAt))
+  expect(marked.map(order => order.id).toSorted()).toEqual(
+    first?.map(({ order }: OrderHistory) => order.id).toSorted(),
+  )
+  expect(marked.length).toBeLessThan(502)
 })
 
 test('FISCAL-07 what a receipt lacks is named, and a shop without RUC is told', async () => {

@@ -5,6 +5,7 @@ import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { payments as command } from '#cli/payments.ts'
 import { status } from '#cli/status.ts'
+import { providers } from '#providers/index.ts'
 import { db } from '#server/db/index.ts'
 import { mails } from '#server/db/schema/mails.ts'
 import { orders } from '#server/db/schema/orders.ts'
@@ -135,6 +136,24 @@ describe('RECONCILE-01 a day that adds up', () => {
     at('12:00', addDays(day, 1))
     expect((await ofDay()).refusal).toBe('')
     expect((await balance('--dia', addDays(day, 1))).refusal).toBe('')
+    // A charge that was looked up by itself is named like one of the list.
+    charge.amount_refunded = 100
+    expect((await ofDay()).lines[1]).toMatch(new RegExp(`Lo devuelto no coincide.*${charge.id}$`))
+  })
+
+  test('RECONCILE-01 a day begins with its first moment, and what goes back on the next is no taking of that one', async () => {
+    at('00:00')
+    const { number } = await charged()
+    at('10:00', addDays(day, 1))
+    await moveOrder(number, 'cancelled')
+    await payRefunds()
+    const taken = async (of: string) =>
+      /^Día \S+ (\S+) cobrados/.exec((await balance('--dia', of)).lines[0] ?? '')?.[1]
+    expect([await taken(addDays(day, -1)), await taken(day), await taken(addDays(day, 1))]).toEqual([
+      'S/0.00',
+      'S/104.99',
+      'S/0.00',
+    ])
   })
 
   test('RECONCILE-01 times in seconds are read as those in milliseconds', async () => {
@@ -356,6 +375,7 @@ describe('RECONCILE-04 the file that the provider lets one download', () => {
         `21/11/2026;${one.charge.id};Soles;104.99;0.00;Venta exitosa`,
         `21/11/2026;${two.charge.id};Soles;${amount};0.00;Venta exitosa`,
         '21/11/2026;chr_test_404;Soles;20.00;0.00;Denegada',
+        '21/11/2026;chr_test_405;Soles;20.00;0.00;En revisión',
       ].join('\n')
     expect(await withFile(rows('104.99'))).toMatchObject({ refusal: '' })
     const differs = await withFile(rows('99.99'))
@@ -367,6 +387,17 @@ describe('RECONCILE-04 the file that the provider lets one download', () => {
       'sin pedido · El procesador cobró y la tienda no conoce ese cobro. Búscalo en su panel y devuélvelo si no es tuyo · procesador S/50.00 · chr_live_1',
       `${two.number} · La tienda lo tiene por cobrado y el procesador no lo encuentra. No entregues el pedido todavía · tienda S/104.99 · ${two.charge.id}`,
     ])
+  })
+
+  test('RECONCILE-04 its currency and what went back count, and it stands alone where the provider has no keys left', async () => {
+    const { charge } = await charged()
+    const differs = async (rest: string) =>
+      (await withFile(`Id,Monto,Moneda,Monto devuelto\n${charge.id},104.99,${rest}\n`)).lines
+    expect((await differs('USD,0'))[1]).toContain('El monto no coincide')
+    expect((await differs('PEN,10.00'))[1]).toContain('Lo devuelto no coincide')
+    const hasKeys = providers.map(provider => vi.spyOn(provider, 'hasKeys').mockReturnValue(false))
+    expect((await differs('PEN,0'))[0]).toContain('procesador: 1.')
+    for (const one of hasKeys) one.mockRestore()
   })
 
   test('RECONCILE-04 a file that is no report is refused with what is wrong with it', async () => {

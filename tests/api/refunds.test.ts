@@ -148,8 +148,12 @@ test('DISPUTE-01 nothing is refunded while the bank disputes it; a lost dispute 
   now += 25 * 60 * MINUTE
   await checkPayments()
   await moveOrder(number, 'cancelled')
+  const asked = () => culqi.requests.filter(({ url }) => url.includes(charge.id)).length
+  const before = asked()
   await later(1)
   expect(given()).toEqual([])
+  // Nobody is asked either while there is nothing to do.
+  expect(asked()).toBe(before)
   await command.run(['disputa', number, 'perdida'])
   await later(1)
   expect(given()).toEqual([])

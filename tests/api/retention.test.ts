@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { eq, sql } from 'drizzle-orm'
+import { eq, getTableName, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { afterEach, beforeAll, expect, test } from 'vitest'
+import { stockAlerts } from '#server/db/schema/alerts.ts'
+import { audit } from '#server/db/schema/audit.ts'
 import { chatFiles, chatMessages, conversations } from '#server/db/schema/chat.ts'
 import { sellerSessions } from '#server/db/schema/people.ts'
 import { db } from '#server/db/index.ts'
@@ -14,13 +16,22 @@ import { rateHits } from '#server/db/schema/limits.ts'
 import { mails } from '#server/db/schema/mails.ts'
 import { newsletterSubscribers } from '#server/db/schema/newsletter.ts'
 import { orders } from '#server/db/schema/orders.ts'
-import { payments, receiptPictures } from '#server/db/schema/payments.ts'
+import { paymentEvents, payments, receiptPictures } from '#server/db/schema/payments.ts'
 import { stockMoves } from '#server/db/schema/stock.ts'
 import { wishlistItems } from '#server/db/schema/wishlist.ts'
 import { clock } from '#server/lib/clock.ts'
 import { runDueJobs } from '#server/modules/jobs.ts'
 import { dropSurplusGuests } from '../../src/server/modules/limits/guests.ts'
-import { forgetGuests } from '#server/modules/retention.ts'
+import {
+  forgetAlerts,
+  forgetAttempts,
+  forgetAudit,
+  forgetGuests,
+  forgetPaymentEvents,
+  forgetSessions,
+  forgetStockMoves,
+  forgetUnsubscribed,
+} from '#server/modules/retention.ts'
 import { openSession } from '#server/modules/sessions.ts'
 import { cents } from '#shared/rules/money.ts'
 import { RETENTION } from '#shared/rules/retention.ts'
@@ -102,6 +113,21 @@ test('AGE-02 a big heap of old carts goes in bounded batches over several runs',
   expect(await countOf(carts)).toBe(all - 10_000)
   await forgetGuests()
   expect(await countOf(carts)).toBe(all - 10_500)
+})
+
+test('AGE-01 looking at a cart counts as using it, that cart alone and once a day', async () => {
+  setClock(START)
+  const [guest, other] = [createGuest(), createGuest()]
+  for (const each of [guest, other]) await fill(each)
+  const usedAt = async (shopper: string) =>
+    (await db().select().from(carts).where(eq(carts.shopperId, shopper)))[0]?.updatedAt
+  setClock(inDays(1))
+  await cartOf(guest)
+  expect(await usedAt(guest)).toEqual(START)
+  const next = new Date(inDays(1).getTime() + 1)
+  setClock(next)
+  await cartOf(guest)
+  expect([await usedAt(guest), await usedAt(other)]).toEqual([next, START])
 })
 
 test('AGE-01 sessions of customers and sellers go a day after they ended, links and counted attempts as well', async () => {
@@ -304,4 +330,104 @@ test('NETWORK-06 AGE-02 guests who store too much in all lose what was longest u
   expect(kept.some(({ shopperId }) => shopperId === 'guest_1')).toBe(false)
   expect(kept.some(({ shopperId }) => shopperId === 'guest_2010')).toBe(true)
   expect(await db().$count(carts, eq(carts.shopperId, customer.id))).toBe(1)
+  const lines = () => db().$count(cartLines, sql`starts_with(owner, 'guest_')`)
+  await dropSurplusGuests(2_000)
+  expect(await lines()).toBe(2_000)
+  await dropSurplusGuests(1_999)
+  expect(await lines()).toBe(1_999)
+})
+
+test('AGE-01 what has a time stays to its last moment, and goes with the next one', async () => {
+  setClock(START)
+  const customer = await signedIn()
+  const hat = await createProduct()
+  const far = inDays(9_000)
+  const session = { createdAt: START, customerId: customer.id }
+  const person = { createdAt: START, sellerId: hat.sellerId }
+  const subscriber = { token: 'b', channel: 'web', policiesVersion: '1' }
+  const alert = { email: 'a@b.pe', productId: hat.id, policiesVersion: '1' }
+  const insert = <T extends PgTable>(table: T, row: T['$inferInsert']) => db().insert(table).values(row)
+  const kept: [PgTable, number, () => Promise<void>, () => Promise<unknown>][] = [
+    [
+      carts,
+      RETENTION.guestDays,
+      forgetGuests,
+      () => insert(carts, { shopperId: 'guest_z', updatedAt: START }),
+    ],
+    [
+      wishlistItems,
+      RETENTION.guestDays,
+      forgetGuests,
+      () =>
+        insert(wishlistItems, { id: randomUUID(), shopperId: 'guest_z', productId: hat.id, usedAt: START }),
+    ],
+    ...[{ expiresAt: START }, { expiresAt: far, revokedAt: START }].flatMap(
+      (end): [PgTable, number, () => Promise<void>, () => Promise<unknown>][] => [
+        [
+          sessions,
+          RETENTION.endedSessionDays,
+          forgetSessions,
+          () => insert(sessions, { ...session, ...end, id: randomUUID() }),
+        ],
+        [
+          sellerSessions,
+          RETENTION.endedSessionDays,
+          forgetSessions,
+          () => insert(sellerSessions, { ...person, ...end, id: randomUUID() }),
+        ],
+      ],
+    ),
+    [
+      newsletterSubscribers,
+      RETENTION.unsubscribedDays,
+      forgetUnsubscribed,
+      () => insert(newsletterSubscribers, { ...subscriber, email: 'z@b.pe', unsubscribedAt: START }),
+    ],
+    ...(
+      [
+        [RETENTION.unconfirmedAlertDays, { createdAt: START }],
+        [RETENTION.doneAlertDays, { createdAt: START, confirmedAt: START, mailedAt: START }],
+        [RETENTION.waitingAlertDays, { createdAt: START, confirmedAt: START }],
+      ] as const
+    ).map(([days, times]): [PgTable, number, () => Promise<void>, () => Promise<unknown>] => [
+      stockAlerts,
+      days,
+      forgetAlerts,
+      () => insert(stockAlerts, { ...alert, ...times, id: randomUUID(), token: randomUUID() }),
+    ]),
+    [
+      stockMoves,
+      RETENTION.stockMoveDays,
+      forgetStockMoves,
+      () => insert(stockMoves, { productId: hat.id, change: -1, at: START }),
+    ],
+    [
+      paymentEvents,
+      RETENTION.paymentEventDays,
+      forgetPaymentEvents,
+      () => insert(paymentEvents, { id: 'z', type: 'x', createdAt: START }),
+    ],
+    [
+      rateHits,
+      RETENTION.attemptHours / 24,
+      forgetAttempts,
+      () => insert(rateHits, { key: 'z', windowStart: START }),
+    ],
+    [
+      audit,
+      RETENTION.auditDays,
+      forgetAudit,
+      () => insert(audit, { at: START, who: '', action: 'orderNoted' as never, subject: '' }),
+    ],
+  ]
+  for (const [table, days, forget, add] of kept) {
+    await db().delete(table)
+    await add()
+    setClock(inDays(days))
+    await forget()
+    expect([getTableName(table), await countOf(table)]).toEqual([getTableName(table), 1])
+    setClock(new Date(inDays(days).getTime() + 1))
+    await forget()
+    expect([getTableName(table), await countOf(table)]).toEqual([getTableName(table), 0])
+  }
 })

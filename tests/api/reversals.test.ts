@@ -167,6 +167,8 @@ test('RETURN-04 the last units cancelled cancel the order and free its coupon', 
   await cancel(number, '--linea', '2')
   expect(await read()).toMatchObject({ delivery_status: 'cancelled', price: 224.99 })
   expect((await read()).taken_back).toBeUndefined()
+  const gone = await db().select().from(reversals).where(eq(reversals.orderId, orderId))
+  expect(gone.reduce((sum, { net, shipping }) => sum + net + shipping, 0)).toBe(22_499)
   const [row] = await db()
     .select({ used: coupons.used })
     .from(coupons)

@@ -5,11 +5,15 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { db } from '#server/db/index.ts'
 import { customers, sessions } from '#server/db/schema/customers.ts'
 import { signToken } from '#server/lib/tokens.ts'
+import { findSession, livingSessions } from '#server/modules/sessions.ts'
 import { TOKEN_SECONDS } from '#shared/business.ts'
 import { endpoints } from '#shared/endpoints/table.ts'
 import { api } from '../support/api.ts'
 import type { Refusal } from '../support/checkout.ts'
 import { signedIn } from '../support/commerce.ts'
+import { movedClock } from '../support/moved-clock.ts'
+
+const clock = movedClock()
 
 type Person = Awaited<ReturnType<typeof signedIn>>
 const sessionOf = async ({ id }: Person) =>
@@ -63,6 +67,29 @@ const spoiled: Record<string, () => Promise<Person>> = {
     return { ...person, token: await signToken({ ...person, name: 'Rosa', sessionId }, new Date()) }
   },
 }
+
+test('D-76 D-83 of the sessions that hold a socket those live on that are neither revoked nor over', async () => {
+  const ids = []
+  for (let i = 0; i < 4; i += 1) ids.push(await sessionOf(await signedIn()))
+  const [living = '', revoked = '', over = '', other = ''] = ids
+  const now = new Date()
+  clock.at(now)
+  await db().update(sessions).set({ revokedAt: now }).where(eq(sessions.id, revoked))
+  await db().update(sessions).set({ expiresAt: now }).where(eq(sessions.id, over))
+  expect(await livingSessions([living, revoked, over])).toEqual([living])
+  expect((await livingSessions([living, other])).toSorted()).toEqual([living, other].toSorted())
+  expect(await livingSessions([])).toEqual([])
+})
+
+test('D-76 a session ends at its moment, and not before', async () => {
+  const { id, token } = await signedIn()
+  const end = new Date(Date.now() + 60_000)
+  await db().update(sessions).set({ expiresAt: end }).where(eq(sessions.customerId, id))
+  clock.at(end.getTime() - 1)
+  expect(await findSession(token)).toMatchObject({ id })
+  clock.at(end)
+  expect(await findSession(token)).toBeNull()
+})
 
 const calls = Object.values(endpoints).filter(({ access }) => access === 'customer')
 

@@ -2,10 +2,13 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { env } from '#server/lib/env.ts'
 import { networkOf } from '#server/lib/network.ts'
 import { boundOf, giveBack, isWithin, spend, take } from '#server/modules/limits.ts'
+import { takeProof, workChallenge } from '#server/modules/limits/proof.ts'
+import { PROOF_MINUTES } from '#shared/business.ts'
 import { AppError } from '#shared/errors.ts'
 import { limits, WIDE_NETWORKS, type CountedLimit } from '#shared/limits/table.ts'
 import { limitWindow } from '#shared/limits/window.ts'
 import { HOUR, MINUTE, movedClock } from '../support/moved-clock.ts'
+import { proveWork } from '../support/proof.ts'
 
 const { at } = movedClock()
 /** A moment at which every window begins. */
@@ -59,6 +62,34 @@ test('GUARD-24 what is taken in amounts fits exactly, and a refused one takes no
   await giveBack(2, [limits.storedShop, 'amounts'])
   expect(await codeOf(take(3, [limits.storedShop, 'amounts']))).toBe('uploadsFull')
   expect(await codeOf(take(2, [limits.storedShop, 'amounts']))).toBe('passes')
+})
+
+test('GUARD-24 what one counter refuses is given back to those that took it, and to no other', async () => {
+  at(START)
+  const row = limits.storedShop
+  const { max } = boundOf(row)
+  await take(5, [row, 'before'], [row, 'after'])
+  await take(max, [row, 'full'])
+  const attempt = take(3, [row, 'before'], [row, 'full'], [row, 'after'])
+  expect(await codeOf(attempt)).toBe('uploadsFull')
+  for (const subject of ['before', 'after']) {
+    expect(await codeOf(take(max - 5, [row, subject]))).toBe('passes')
+    expect(await codeOf(take(1, [row, subject]))).toBe('uploadsFull')
+  }
+})
+
+test('NETWORK-03 a proof is good once, from its challenge on and for its minutes, and not a moment more', async () => {
+  const life = PROOF_MINUTES * MINUTE
+  at(START)
+  const proof = proveWork(workChallenge('its subject', 1), 1)
+  const taken = (subject = 'its subject') => takeProof(proof, subject)
+  for (const moment of [START - 1, START + life]) {
+    at(moment)
+    expect(await taken()).toBeNull()
+  }
+  at(START + life - 1)
+  expect(await taken('another')).toBeNull()
+  expect([await taken(), await taken()]).toEqual([{ kind: 'work', difficulty: 1 }, null])
 })
 
 test('NETWORK-01 a /48 has four times the number of one network, counted over all of its networks', async () => {

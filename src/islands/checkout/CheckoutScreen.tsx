@@ -21,7 +21,7 @@ import { OrderSummary } from './OrderSummary.tsx'
 function CheckoutSkeleton() {
   return (
     <div
-      className="grid min-h-[240vh] content-start items-start gap-6 lg:grid-cols-[minmax(0,40rem)_minmax(20rem,26rem)] lg:justify-between lg:gap-10"
+      className="grid min-h-[240vh] content-start items-start gap-6 lg:grid-cols-[minmax(0,5fr)_minmax(20rem,3fr)] lg:gap-10"
       aria-busy="true"
     >
       <p className="sr-only">{say.loading}</p>
@@ -73,7 +73,7 @@ function Checkout({ company, stores, mails, looksUp }: Props) {
     return <LoadFailed sentence={cart.error} retry={openCheckout} className="py-10" />
   if (entrance !== 'open' || cart.state !== 'ready') return <CheckoutSkeleton />
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,40rem)_minmax(20rem,26rem)] lg:justify-between lg:gap-10">
+    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,5fr)_minmax(20rem,3fr)] lg:gap-10">
       <OrderSummary cart={cart.value} />
       <CheckoutForm stores={stores} mails={mails} />
     </div>

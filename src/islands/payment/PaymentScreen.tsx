@@ -59,7 +59,7 @@ const ProviderPanel = ({ method, title, form, purchase }: ProviderPanelProps) =>
 /** As high as the summary and the methods, so that little moves when they come. */
 const PaymentSkeleton = () => (
   <div
-    className="grid items-start gap-8 lg:grid-cols-[minmax(0,40rem)_22rem] lg:justify-between"
+    className="grid items-start gap-8 lg:grid-cols-[minmax(0,5fr)_minmax(20rem,3fr)]"
     aria-busy="true"
   >
     <div className="skeleton h-40 lg:order-2" />
@@ -129,7 +129,7 @@ function Payment({ methods, wallets }: Props) {
 }
 
 const Columns = ({ children }: { children: ReactNode }) => (
-  <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,40rem)_22rem] lg:grid-rows-[auto_auto_1fr] lg:justify-between lg:gap-8">
+  <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,5fr)_minmax(20rem,3fr)] lg:grid-rows-[auto_auto_1fr] lg:gap-8">
     {children}
   </div>
 )

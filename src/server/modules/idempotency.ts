@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, eq, lt, sql } from 'drizzle-orm'
+import { DAY_MS } from '#shared/business.ts'
 import { AppError } from '#shared/errors.ts'
 import { connectionLimits as limits } from '#shared/limits/connections.ts'
 import { answeredCalls } from '../db/schema/calls.ts'
@@ -9,7 +10,7 @@ import { clock } from '../lib/clock.ts'
 import { singleton } from '../lib/singleton.ts'
 
 /** How long an answer is kept for a caller that missed it and repeats the call. */
-const KEPT_MS = 24 * 3_600_000
+const KEPT_MS = DAY_MS
 
 interface IdempotentCall {
   name: string

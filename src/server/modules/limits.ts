@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { AppError } from '#shared/errors.ts'
 import type { Limit } from '#shared/limits/limit.ts'
 import { WIDE_NETWORKS, type CountedLimit } from '#shared/limits/table.ts'
@@ -59,7 +59,7 @@ async function count(row: CountedLimit, subject: string, amount = 1): Promise<nu
     await db()
       .update(rateHits)
       .set({ hits: sql`${rateHits.hits} - 1` })
-      .where(and(eq(rateHits.key, key), eq(rateHits.windowStart, windowStart), gt(rateHits.hits, 0)))
+      .where(and(eq(rateHits.key, key), eq(rateHits.windowStart, windowStart)))
   }
   if (row.counts === 'stored') call?.ifRefused.push(giveBack)
   if (row.counts === 'refused') call?.ifDone.push(giveBack)

@@ -13,7 +13,9 @@ import {
   asName,
   readSearch,
   SearchLexicon,
+  type SearchNames,
   type SearchReading,
+  type Synonyms,
   type WordPart,
 } from '#shared/rules/search-reading.ts'
 import { db } from '../../db/index.ts'
@@ -32,6 +34,8 @@ interface Meant {
   stems: Stems
   /** The words that are searched instead of the typed ones; null if the typed ones are used. */
   corrected: string | null
+  /** What each word was last found to match, in the index of that version. */
+  known: Map<WordPart, { version: number; matches: Uint8Array }>
 }
 
 /** What a search finds under the filters that are chosen. */
@@ -42,9 +46,17 @@ interface SearchResult {
   read: ReadSearch
 }
 
-/** What words mean in this catalogue. */
-const lexiconOf = (index: CatalogIndex): SearchLexicon =>
-  new SearchLexicon(namesIn(index), synonyms(), searchWords)
+const lexicons = new WeakMap<SearchNames, { of: Synonyms; lexicon: SearchLexicon }>()
+
+/** What words mean in this catalogue; made once for each state of its names and its synonyms. */
+function lexiconOf(index: CatalogIndex): SearchLexicon {
+  const [names, of] = [namesIn(index), synonyms()]
+  const known = lexicons.get(names)
+  if (known?.of === of) return known.lexicon
+  const lexicon = new SearchLexicon(names, of, searchWords)
+  lexicons.set(names, { of, lexicon })
+  return lexicon
+}
 
 /**
  * D-24, SEARCH-02: what a person means by a text: words that are filters, words of products with what else they are
@@ -54,27 +66,36 @@ export async function understand(text: string, index: CatalogIndex): Promise<Mea
   const lexicon = lexiconOf(index)
   const reading = readSearch(text, lexicon)
   const stems = await readStems([...wordsOf(reading), text])
-  const typed: Meant = { text, reading, stems, corrected: null }
+  const typed: Meant = { text, reading, stems, corrected: null, known: new Map() }
   const better = await correct(text, unknownWords(typed, index), lexicon)
   if (better === null) return typed
   const meant = readSearch(better, lexicon)
-  const corrected = {
+  return {
     text: better,
     reading: meant,
     stems: await readStems([...wordsOf(meant), better]),
     corrected: better,
+    known: new Map(),
   }
-  return corrected
 }
 
 const isWord = (part: Part): part is WordPart => part.kind === 'word'
 
+/** For each row, how well it matches a word. Looked up once; not to be changed. */
+function matchesOf({ stems, known }: Meant, part: WordPart, index: CatalogIndex): Uint8Array {
+  const before = known.get(part)
+  if (before?.version === index.version) return before.matches
+  const matches = matchWord(part, stems, index)
+  known.set(part, { version: index.version, matches })
+  return matches
+}
+
 /** Words by which nothing on sale is found. */
-const unknownWords = ({ reading, stems }: Meant, index: CatalogIndex): string[] =>
-  reading.parts
+const unknownWords = (meant: Meant, index: CatalogIndex): string[] =>
+  meant.reading.parts
     .filter(isWord)
-    .filter(part => (stems.get(part.word) ?? []).length > 0 && part.meanings.length === 0)
-    .filter(part => !isAnyFound(matchWord(part, stems, index), index))
+    .filter(part => (meant.stems.get(part.word) ?? []).length > 0 && part.meanings.length === 0)
+    .filter(part => !isAnyFound(matchesOf(meant, part, index), index))
     .map(({ word }) => word)
 
 /**
@@ -100,12 +121,11 @@ export function resultOf(meant: Meant, chosen: Filters, index: CatalogIndex): Se
   return null
 }
 
-/** What a search finds with some of its parts; each word is looked up once. */
+/** What a search finds with some of its parts. */
 class Attempts {
   readonly #meant: Meant
   readonly #chosen: Filters
   readonly #index: CatalogIndex
-  readonly #matches = new Map<Part, Uint8Array>()
 
   constructor(meant: Meant, chosen: Filters, index: CatalogIndex) {
     this.#meant = meant
@@ -114,7 +134,7 @@ class Attempts {
   }
 
   isUnknown(part: WordPart): boolean {
-    return !isAnyFound(this.#matchesOf(part), this.#index)
+    return !isAnyFound(matchesOf(this.#meant, part, this.#index), this.#index)
   }
 
   try(asked: readonly Part[], leftOut: ReadonlySet<Part>): SearchResult | null {
@@ -149,18 +169,11 @@ class Attempts {
   #all(words: readonly WordPart[]): Uint8Array | null {
     let all: Uint8Array | null = null
     for (const word of words) {
-      if (all) lower(all, this.#matchesOf(word))
-      else all = this.#matchesOf(word).slice()
+      const matches = matchesOf(this.#meant, word, this.#index)
+      if (all) lower(all, matches)
+      else all = matches.slice()
     }
     return all
-  }
-
-  #matchesOf(part: WordPart): Uint8Array {
-    const known = this.#matches.get(part)
-    if (known) return known
-    const made = matchWord(part, this.#meant.stems, this.#index)
-    this.#matches.set(part, made)
-    return made
   }
 }
 

@@ -69,8 +69,8 @@ async function nameOrder(number: string, sentences: string[]): Promise<string> {
   const sumOf = (isDone: boolean) =>
     refunds.filter(({ state }) => (state === 'done') === isDone).reduce((sum, { amount }) => sum + amount, 0)
   const [done, due] = [sumOf(true), sumOf(false)]
-  if (done > 0) sentences.push(say.byRefundDone(order.number, formatSoles(cents(done))))
-  if (due > 0) sentences.push(say.byRefundDue(order.number, formatSoles(cents(due))))
+  if (done !== 0) sentences.push(say.byRefundDone(order.number, formatSoles(cents(done))))
+  if (due !== 0) sentences.push(say.byRefundDue(order.number, formatSoles(cents(due))))
   if (refunds.length > 0) return order.number
   const isBack = isAside(order.status) || (await findReversals(order.id)).length > 0
   if (!isBack) throw new AppError('nothingGoesBack')

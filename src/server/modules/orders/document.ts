@@ -1,4 +1,4 @@
-import { and, asc, count, eq } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import { MAX_DOCUMENT_CHANGES } from '#shared/business.ts'
 import type { CorrectDocument } from '#shared/contracts/orders.ts'
 import { AppError } from '#shared/errors.ts'
@@ -59,11 +59,9 @@ export async function correctDocument(
     const isFixed = !isCorrectable({ status: order.status, isExported: order.exportedAt !== null })
     if (isFixed || (await parcelsOf(orderId)).some(({ state }) => hasLeft(state)))
       throw new AppError('documentFixed')
-    const [made] = await db()
-      .select({ count: count() })
-      .from(documentChanges)
-      .where(and(eq(documentChanges.orderId, orderId), eq(documentChanges.changedBy, 'customer')))
-    if ((made?.count ?? 0) >= MAX_DOCUMENT_CHANGES) throw new AppError('documentChangesTooMany')
+    const own = and(eq(documentChanges.orderId, orderId), eq(documentChanges.changedBy, 'customer'))
+    if ((await db().$count(documentChanges, own)) >= MAX_DOCUMENT_CHANGES)
+      throw new AppError('documentChangesTooMany')
     await correct(order, body, 'customer')
   })
   return { message: orderCallMessages.documentCorrected }

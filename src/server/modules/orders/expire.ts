@@ -34,7 +34,7 @@ const cancel = (id: string): Promise<void> =>
       .from(orders)
       .where(and(eq(orders.id, id), eq(orders.status, 'pending')))
       .for('update', { skipLocked: true })
-    if (!order || (order.heldUntil !== null && order.heldUntil > clock.now())) return
+    if (!order || (order.heldUntil !== null && order.heldUntil >= clock.now())) return
     const open = await findOpenPayment(id)
     if ((open && isUndecided(open.state)) || (await hasOpenCode(id))) return
     await cancelLocked(order)
@@ -53,7 +53,8 @@ async function ordersPastTheirHold(most: number): Promise<{ id: string }[]> {
   const before = (minutes: number) => new Date(clock.now().getTime() - minutes * 60_000).toISOString()
   const [untried, tried] = [before(holdOf(false)), before(holdOf(true))]
   const shortest = Math.min(holdOf(false), holdOf(true))
-  // Cheap, so that PostgreSQL reads the payments only of orders whose shortest hold is over.
+  // Cheap, so that PostgreSQL reads the payments only of orders whose shortest hold is over. A transfer's time is one
+  // moment, and is compared here alone.
   const isOld = sql`case when ${orders.heldUntil} is not null then ${orders.heldUntil} < ${before(0)}
     when ${orders.proof} = 'work' then ${orders.createdAt} < ${before(Math.min(shortest, WORK_HOLD_MINUTES))}
     else ${orders.createdAt} < ${before(shortest)} end`
@@ -72,7 +73,7 @@ async function ordersPastTheirHold(most: number): Promise<{ id: string }[]> {
         sql`case when ${orders.heldUntil} is null
           then (${orders.proof} = 'work' and ${orders.createdAt} < ${before(WORK_HOLD_MINUTES)}) or ${orders.createdAt} < ${before(LONGEST_HOLD_MINUTES)}
             or coalesce(${lastTry} < ${tried}, ${orders.createdAt} < ${untried})
-          else ${orders.heldUntil} < ${before(0)} and coalesce(${lastTry} < ${tried}, true) end`,
+          else coalesce(${lastTry} < ${tried}, true) end`,
       ),
     )
     .orderBy(asc(orders.createdAt))

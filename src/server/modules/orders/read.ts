@@ -37,10 +37,9 @@ export async function getOrders(
     .orderBy(desc(orders.createdAt), desc(orders.id))
     .limit(page === null ? MAX_WITHOUT_PAGE : PAGE)
     .offset(page === null ? 0 : (page - 1) * PAGE)
-  const [total] = await db().select({ count: count() }).from(orders).where(where)
   return {
     orders: await presentAll(rows),
-    totalOrder: total?.count ?? 0,
+    totalOrder: await db().$count(orders, where),
     parPage: PAGE,
   }
 }

@@ -35,7 +35,7 @@ export function readRequest({ products, shippingInfo }: PlaceOrder): {
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+  typeof value === 'object' && value !== null
 
 /**
  * The groups of the list: lines of the cart by their `_id`, or products that are bought at once (D-109). A list of both

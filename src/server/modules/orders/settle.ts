@@ -108,8 +108,8 @@ export async function checkPayment(row: PaymentRow, ref: string | null = null): 
 const sinceSent = (row: PaymentRow): number => clock.now().getTime() - (row.sentAt ?? row.createdAt).getTime()
 
 /** PAYMENT-15: whether it is a code that has expired or was replaced, or whose order takes no money any more. */
-async function isUnwanted({ state, providerRef, expiresAt, orderId }: PaymentRow): Promise<boolean> {
-  if (expiresAt === null || providerRef === null || (state !== 'waiting' && state !== 'lost')) return false
+async function isUnwanted({ state, expiresAt, orderId }: PaymentRow): Promise<boolean> {
+  if (expiresAt === null || (state !== 'waiting' && state !== 'lost')) return false
   const isOver = state === 'lost' || expiresAt <= clock.now()
   return isOver || (await findOrder(orderId))?.status !== 'pending'
 }

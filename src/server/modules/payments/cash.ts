@@ -53,11 +53,10 @@ export async function giveBackFee(orderId: string, amount: Cents): Promise<void>
   let left = amount
   for (const { parcelId, fee } of await cashOf(orderId)) {
     const part = cents(Math.min(left, fee))
-    if (part > 0)
-      await db()
-        .update(parcelCash)
-        .set({ fee: cents(fee - part) })
-        .where(eq(parcelCash.parcelId, parcelId))
+    await db()
+      .update(parcelCash)
+      .set({ fee: cents(fee - part) })
+      .where(eq(parcelCash.parcelId, parcelId))
     left = cents(left - part)
   }
 }

@@ -49,12 +49,14 @@ export async function bookRefunds(
   )
   for (const { id, state, providerRef } of changes) {
     const before = rows.find(row => row.id === id)
+    if (!before) continue
     const isOver = state === 'done' || state === 'failed'
-    const row = await updateRefund(
-      { id, state: before?.state ?? state },
-      { state, providerRef, ...(isOver ? { nextCheckAt: null, ownerAskedAt: null } : {}) },
-    )
-    if (isOver && before?.state !== state) await queueRefundMails(order, row, { isNew: false })
+    const row = await updateRefund(before, {
+      state,
+      providerRef,
+      ...(isOver ? { nextCheckAt: null, ownerAskedAt: null } : {}),
+    })
+    if (isOver && before.state !== state) await queueRefundMails(order, row, { isNew: false })
   }
   await db()
     .update(payments)

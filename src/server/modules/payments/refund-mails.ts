@@ -70,6 +70,6 @@ export async function itemsOf(reversalId: string): Promise<string> {
     }),
   )
   return left.items[kind](
-    [...list, ...(shipping > 0 ? [left.shipping(formatSoles(shipping))] : [])].join('\n'),
+    [...list, ...(shipping === 0 ? [] : [left.shipping(formatSoles(shipping))])].join('\n'),
   )
 }

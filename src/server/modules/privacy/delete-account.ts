@@ -113,7 +113,6 @@ async function readDeleted(): Promise<Deleted[]> {
  */
 export async function deleteAgain(): Promise<void> {
   const deleted = new Map((await readDeleted()).map(({ id, deleteReviews }) => [id, deleteReviews]))
-  if (deleted.size === 0) return
   const back = await db()
     .select({ id: customers.id })
     .from(customers)
