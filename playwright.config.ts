@@ -21,9 +21,10 @@ const varDir = (process.env['E2E_VAR_DIR'] ??= mkdtempSync(join(tmpdir(), 'vitri
 /** The prepared demo shop that this run's shops are copies of: the one of the whole run, or made for these tests alone. */
 const ownDemo = process.env['DEMO_SHOP'] ? '' : mkdtempSync(join(tmpdir(), 'vitrina-demo-'))
 const demoShop = (process.env['DEMO_SHOP'] ??= ownDemo)
-/** Shops compress quickly, those of one file as well. */
-const shopOptions = (process.env['SHOP_NODE_OPTIONS'] ??=
-  `--import=${new URL('tests/support/quick-brotli.mjs', import.meta.url).href}`)
+/** Shops compress and hash quickly, those of one file as well. */
+const shopOptions = (process.env['SHOP_NODE_OPTIONS'] ??= ['quick-brotli', 'quick-hashes']
+  .map(name => `--import=${new URL(`tests/support/${name}.mjs`, import.meta.url).href}`)
+  .join(' '))
 if (process.env['BROWSER_PATH'] === undefined) Object.assign(process.env, await findBrowser())
 
 const url = `http://localhost:${port}`

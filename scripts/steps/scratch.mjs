@@ -5,7 +5,7 @@ import { join } from 'node:path'
 const GB = 2 ** 30
 
 /** Where Linux has memory as a folder, with room for the files (up to 1.5 GB at once) and for the programs next to them. */
-function hasRoomInMemory() {
+export function hasRoomInMemory() {
   try {
     const { bavail, bsize } = statfsSync('/dev/shm')
     return bavail * bsize >= 4 * GB && (process.availableMemory?.() ?? freemem()) >= 8 * GB

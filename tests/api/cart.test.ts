@@ -266,6 +266,21 @@ describe('one line', () => {
     expect((await api.delete(`/home/product/delete-card-product/${id}`)).status).toBe(404)
   })
 
+  test('API-04 API-05 API-06 one line of several changes, and the others stay', async () => {
+    const guest = createGuest()
+    const [first, second, third] = [await createProduct(), await createProduct(), await createProduct()]
+    const ids: string[] = []
+    for (const { id } of [first, second, third]) ids.push((await addTo(guest, id, 5)).body.product._id)
+    const [more, less, gone] = ids
+    await api.put(`/home/product/quantity-inc/${String(more)}`)
+    await api.put(`/home/product/quantity-dec/${String(less)}`)
+    await api.delete(`/home/product/delete-card-product/${String(gone)}`)
+    expect((await linesOf(guest)).map(({ _id, quantity }) => [_id, quantity])).toEqual([
+      [more, 6],
+      [less, 4],
+    ])
+  })
+
   test('D-35 a customer’s line needs its owner’s token', async () => {
     const owner = await signedIn()
     const other = await signedIn()

@@ -129,6 +129,9 @@ test('EXCHANGE-01 EXCHANGE-02 what may be asked, and the request that the custom
   const again = { tipo: 'credit', lineas: [{ lineId, quantity: 1 }] }
   const [one, two] = [await ask(world, again, key), await ask(world, again, key)]
   expect(two.body.exchange._id).toBe(one.body.exchange._id)
+  // No size is kept for somebody who wants a credit note.
+  await command.run(['aceptar', String(one.body.exchange.number)])
+  expect((await choices(world)).exchanges[0]).toMatchObject({ state: 'accepted', heldUntil: null })
 })
 
 describe('EXCHANGE-01 EXCHANGE-02 refused with a sentence, and nothing is written', () => {

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, inject } from 'vitest'
 import { closeDatabase, openDatabase } from '#server/db/open.ts'
 import { limitWindow } from '#shared/limits/window.ts'
 import { asNew } from './as-new.ts'
-import './quick-hashes.ts'
+import './quick-hashes.mjs'
 
 /**
  * Gives every test file its own copy of the migrated database and its own data folder, and opens it: `db()` and the
@@ -60,7 +60,7 @@ async function onServer(sql: string): Promise<void> {
 }
 
 beforeAll(async () => {
-  await onServer(`create database ${name} template ${inject('template')}`)
+  await onServer(`create database ${name} template ${inject('template')} strategy file_copy`)
   await openDatabase({
     databaseUrl: process.env['DATABASE_URL'],
     dataDir: join(varDir, 'postgres'),

@@ -42,7 +42,11 @@ const rooms = new Map<string, Room>()
 function open(varDir: string): Room {
   const child = fork(resolve('tests/e2e/support/back-room-process.ts'), {
     env: { ...process.env, VAR_DIR: varDir, DATABASE_URL: '' },
-    execArgv: ['--import', resolve('src/cli/quick-loading.ts')],
+    // Hashes as its shop does (`playwright.config.ts`).
+    execArgv: ['src/cli/quick-loading.ts', 'tests/support/quick-hashes.mjs'].flatMap(path => [
+      '--import',
+      resolve(path),
+    ]),
   })
   const room: Room = { process: child, waiting: new Map() }
   // Nothing waits for it at the end: it goes with the worker.

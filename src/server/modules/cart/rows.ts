@@ -74,13 +74,11 @@ export const findItem = async (
 }
 
 /** Makes the shopper's cart if needed and locks it, so that changes of one cart happen one after the other. */
-export async function lockCart(shopperId: string): Promise<{ couponCode: string | null }> {
-  const [row] = await db()
+export async function lockCart(shopperId: string): Promise<void> {
+  await db()
     .insert(carts)
     .values({ shopperId, updatedAt: clock.now() })
     .onConflictDoUpdate({ target: carts.shopperId, set: { updatedAt: clock.now() } })
-    .returning({ couponCode: carts.couponCode })
-  return { couponCode: row?.couponCode ?? null }
 }
 
 /** Looking at a cart counts as using it (`rules/retention.ts`); written at most once a day. */

@@ -108,11 +108,7 @@ const asRead = (differences: readonly Difference[]): string =>
 const close = (books: Reconciled): Promise<void> =>
   transaction(async () => {
     const { day, differences } = books
-    const [known] = await db()
-      .select()
-      .from(reconciliations)
-      .where(eq(reconciliations.day, day))
-      .for('update')
+    const [known] = await db().select().from(reconciliations).where(eq(reconciliations.day, day))
     await db()
       .update(reconciliations)
       .set({ doneAt: clock.now(), nextTryAt: null, differences })
