@@ -166,7 +166,9 @@ async function backup(count: number): Promise<string> {
       most[kind] = Math.max(most[kind], now[kind] - before[kind])
   }, 20)
   const [at, cpu] = [performance.now(), process.cpuUsage()]
-  const { bytes } = await makeBackup(join(folder, `${String(count)}.respaldo`))
+  const file = join(folder, `${String(count)}.respaldo`)
+  const { bytes } = await makeBackup(file)
+  rmSync(file)
   clearInterval(watch)
   const used = process.cpuUsage(cpu)
   const mb = (value: number) => `${(value / 1024 / 1024).toFixed(0)} MB`
