@@ -128,5 +128,5 @@ test('OWNER-08 every column that an importer takes is described', () => {
 test('OWNER-05 version, changelog and guide name the same release', () => {
   const { version } = JSON.parse(read('package.json')) as { version: string }
   expect(read('CHANGELOG.md')).toContain(`\n## ${version}\n`)
-  expect(read('docs/deploy.md')).toContain(`git checkout v${version} `)
+  expect(read('docs/deploy.md')).toContain(`--branch v${version} `)
 })

@@ -58,10 +58,7 @@ const ProviderPanel = ({ method, title, form, purchase }: ProviderPanelProps) =>
 
 /** As high as the summary and the methods, so that little moves when they come. */
 const PaymentSkeleton = () => (
-  <div
-    className="grid items-start gap-8 lg:grid-cols-[minmax(0,5fr)_minmax(20rem,3fr)]"
-    aria-busy="true"
-  >
+  <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,5fr)_minmax(20rem,3fr)]" aria-busy="true">
     <div className="skeleton h-40 lg:order-2" />
     <div className="grid gap-3">
       <div className="skeleton h-6 w-44" />
