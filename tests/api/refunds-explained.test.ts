@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { exchanges as exchangeCommand } from '#cli/exchanges.ts'
+import { orders as orderCommand } from '#cli/orders.ts'
 import { payments as command } from '#cli/payments.ts'
 import { db } from '#server/db/index.ts'
 import { exchanges } from '#server/db/schema/exchanges.ts'
@@ -117,6 +118,24 @@ test('RECONCILE-05 a credit note explains no money that was refunded in the pane
   expect(await named(number, orderId)).toEqual([['liveOrderRefunded', 3_000]])
   await receive()
   expect(await named(number, orderId)).toEqual([['liveOrderRefunded', 3_000]])
+})
+
+test('RECONCILE-05 REFUND-11 what the panel refunded explains what was then missing for units that came back, and no more', async () => {
+  const { number, orderId } = await confirmedOrder({ method: 'culqi', to: 'delivered' })
+  const charge = chargeOf(orderId)
+  culqi.refundInPanel(charge, 20_000)
+  await later(25 * 60)
+  expect(await named(number, orderId)).toEqual([['liveOrderRefunded', 20_000]])
+  // A unit and the other product, S/150 in all, of which S/54.99 are left.
+  for (const units of [
+    ['--linea', '1', '--cantidad', '1'],
+    ['--linea', '2'],
+  ])
+    await orderCommand.run(['devuelto', number, 'no le quedó', ...units])
+  await later(1)
+  await later(1)
+  expect(charge.amount_refunded).toBe(charge.amount)
+  expect(await named(number, orderId)).toEqual([['liveOrderRefunded', 20_000 - (15_000 - 5_499)]])
 })
 
 test('RECONCILE-05 money and credit notes that are more than was taken are named, also where the order is over', async () => {
