@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, ne } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { db } from '#server/db/index.ts'
 import { cartLines } from '#server/db/schema/cart.ts'
@@ -571,6 +571,16 @@ describe('modifying', () => {
     const second = await place(customer, {}, { 'idempotency-key': 'k' })
     expect(second.status).toBe(200)
     expect(second.body.orderId).not.toBe(first.body.orderId)
+  })
+
+  test('D-62 of a product without sizes all units come back, though nothing of any other is left', async () => {
+    const customer = await signedIn()
+    const product = await createProduct({ stock: 4 })
+    await putInCart(customer, product.id, 3)
+    const { orderId } = (await place(customer)).body
+    await db().update(products).set({ stock: 0 }).where(ne(products.id, product.id))
+    await modify(customer, orderId)
+    expect(await cartOf(customer)).toMatchObject({ card_product_count: 3 })
   })
 
   test('D-62 D-42 a code that the cart took since is not replaced by the order’s', async () => {
