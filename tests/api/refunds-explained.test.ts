@@ -111,6 +111,14 @@ async function credited(quantity: 1 | 2) {
   return { ...order, receive: () => exchangeCommand.run(['recibido', String(row?.number)]) }
 }
 
+test('CREDIT-01 RETURN-04 after a credit note for a unit the other one of its line comes back in its size', async () => {
+  const { number, receive, stock } = await credited(1)
+  await receive()
+  expect(await stock()).toEqual([4, 2, 4])
+  await orderCommand.run(['devuelto', number, 'no le quedó', '--linea', '1'])
+  expect(await stock()).toEqual([5, 2, 4])
+})
+
 test('RECONCILE-05 a credit note explains no money that was refunded in the panel', async () => {
   const { number, orderId, receive } = await credited(1)
   culqi.refundInPanel(chargeOf(orderId), 3_000)
