@@ -75,6 +75,8 @@ test('HEAD-01 HEAD-08 the header with its logo stands on every page @both', asyn
 test.describe('search', () => {
   test('HEAD-09 Enter and the button lead to the results, the text trimmed @desktop', async ({ page }) => {
     await page.goto('/')
+    // Without its script the form is sent as it was typed.
+    await page.evaluate(() => customElements.whenDefined('search-box').then(() => undefined))
     const box = page.locator('[data-header]').getByRole('searchbox')
     await box.fill('  polo azul ')
     await box.press('Enter')
@@ -87,6 +89,7 @@ test.describe('search', () => {
 
   test('VAL-01 blank text goes nowhere', async ({ page }) => {
     await page.goto('/')
+    await page.evaluate(() => customElements.whenDefined('search-box').then(() => undefined))
     const box = page.locator('[data-header]').getByRole('searchbox')
     await box.fill('   ')
     await box.press('Enter')

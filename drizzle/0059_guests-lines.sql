@@ -1,0 +1,1 @@
+CREATE INDEX "cart_lines_of_guests" ON "cart_lines" USING btree ("owner") WHERE starts_with(owner, 'guest_');
