@@ -141,15 +141,21 @@ test('PARCEL-06 of 5,000 parcels the newest of a state, and of all, are listed w
   await db().execute(sql`insert into parcels (id, order_id, number, place, state, moved_at)
     select gen_random_uuid(), ${orderId}, 'V-LISTED22-' || n, n, (array['placed', 'shipped', 'delivered'])[1 + n % 3],
       now() - n * interval '1 minute' from generate_series(2, 5001) n`)
-  const times: number[] = []
-  for (let count = 0; count < 220; count += 1) {
+  const list = async (count: number): Promise<number> => {
     const begin = performance.now()
     const rows = await listParcels({ state: count % 2 === 0 ? 'shipped' : null, limit: 50 })
-    times.push(performance.now() - begin)
+    const took = performance.now() - begin
     expect(rows).toHaveLength(50)
     const moved = rows.map(({ movedAt }) => movedAt.getTime())
     expect(moved).toEqual(moved.toSorted((a, b) => b - a))
+    return took
   }
-  const warm = times.slice(20).toSorted((a, b) => a - b)
-  expect(warm[Math.floor(warm.length / 2)]).toBeLessThan(100)
+  // A busy machine may spoil a round, but not three.
+  let slow = Infinity
+  for (let round = 0; round < 3 && slow >= 100; round += 1) {
+    const times: number[] = []
+    for (let count = 0; count < 220; count += 1) times.push(await list(count))
+    slow = times.slice(20).toSorted((a, b) => a - b)[190] ?? Infinity
+  }
+  expect(slow).toBeLessThan(100)
 })
