@@ -80,7 +80,10 @@ export const looksInto = (table: string, question: Question): Promise<number> =>
 const FEW = 5_000
 /** Of a table with fewer rows a share says nothing. */
 const FEWEST = 500
-/** So many rows a list shows from one end of an index, where its limit stops it. */
+/**
+ * So many rows a list shows from one end of an index, where its limit stops it, and a job changes at once: when it is
+ * tried again, they are changed already.
+ */
 const PAGE = 200
 /**
  * What a statement may read of a table for nothing, by an index as a whole (a partial one has what is under way), and in
@@ -114,7 +117,7 @@ function waste(node: Plan, rows: number): string {
   const isWhole = node['Index Name'] !== undefined && node['Index Cond'] === undefined
   const isMuch = read > rows * SHARE.read || (isWhole && read > Math.max(PAGE, rows * SHARE.whole))
   const isNeeded = COUNTED.has(node['Relation Name'] ?? '')
-  if (removed <= rows * SHARE.wasted && (isNeeded || !isMuch)) return ''
+  if (removed <= Math.max(PAGE, rows * SHARE.wasted) && (isNeeded || !isMuch)) return ''
   return `reads ${String(Math.round(read))} of ${String(rows)} by ${node['Index Name'] ?? type}, for nothing ${String(Math.round(removed))}`
 }
 
