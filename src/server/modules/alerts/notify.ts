@@ -10,7 +10,7 @@ import { canMail, queueMails, type QueuedMail } from '../mail/queue.ts'
 import { absoluteUrl } from '../site.ts'
 
 /** The most mails in one run; the next run, a minute later, sends more. */
-const BATCH = 200
+const BATCH = 100
 
 interface Due extends Record<string, unknown> {
   id: string
