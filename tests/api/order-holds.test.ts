@@ -34,7 +34,7 @@ beforeEach(async () => {
 type Order = Partial<typeof orders.$inferInsert>
 type Payment = Partial<typeof payments.$inferInsert>
 
-/** An unconfirmed order as it stands in the table, with at most one attempt to pay it. */
+/** An unconfirmed order with these columns, with at most one attempt to pay it. */
 async function made(order: Order, payment?: Payment): Promise<string> {
   const { orderId } = await customerWithOrder(product.id)
   await db().update(orders).set(order).where(eq(orders.id, orderId))

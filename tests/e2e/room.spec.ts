@@ -126,7 +126,7 @@ test('ROOM-04 on the way to a purchase footer and floating buttons are closed, a
   await expect(page.locator('footer details')).toHaveCount(0)
 })
 
-test('ROOM-05 for a guest with a boleta and one line /envio is at most 2,600 px high at 360 px', async ({
+test('ROOM-01 ROOM-05 for a guest with a boleta and one line /envio is at most 2,600 px high at 360 px, and uses the whole width', async ({
   page,
   request,
 }, info) => {
@@ -137,6 +137,12 @@ test('ROOM-05 for a guest with a boleta and one line /envio is at most 2,600 px 
   await expect(page.getByRole('button', { name: 'CONTINUAR CON EL PAGO' })).toBeVisible()
   await page.waitForLoadState('networkidle')
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(2600)
+  await page.setViewportSize(DESKTOP)
+  const [form, summary] = await Promise.all(
+    ['form.grid', 'aside'].map(one => page.locator(`main ${one}`).boundingBox()),
+  )
+  expect((summary?.x ?? 0) - (form?.x ?? 0) - (form?.width ?? 0)).toBeLessThanOrEqual(64)
+  expect((summary?.width ?? 0) + (summary?.x ?? 0) - (form?.x ?? 0)).toBe(1600)
 })
 
 test('MOVE-01 nothing moves by itself while a page is scrolled to its end and back', async ({

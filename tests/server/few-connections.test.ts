@@ -89,7 +89,7 @@ test('COST-08 a PostgreSQL with five connections has two for an instance, which 
   expect((await call(shop, 30)).every(isAnswer)).toBe(true)
   await vi.waitFor(async () => expect(await readiness(shop)).toContain('"code":"databaseFull"'), PATIENCE)
   expect(shop.child.exitCode).toBeNull()
-  // With more it is as any other, without a start of its own.
+  // With more it works as any other, without a restart.
   await allow(20)
   await vi.waitFor(async () => expect(await call(shop, 1)).toEqual([200]), PATIENCE)
   expect(isReady(shop)).toBe(true)

@@ -91,7 +91,7 @@ const PAGE = 200
  */
 const SHARE = { wasted: 0.1, whole: 0.05, read: 0.4 }
 
-/** Whoever waits for a size is counted for it (ALERT-06, ALERT-08), so each of their rows is needed. */
+/** All who wait for a size are counted (ALERT-06, ALERT-08), so each of their rows is needed. */
 const COUNTED = new Set(['stock_alerts'])
 /** Its rows are there already when it is tried again. */
 const IS_INSERT = /^\s*insert/

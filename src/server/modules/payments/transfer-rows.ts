@@ -19,8 +19,8 @@ export interface TransferRow extends PaymentRow {
 }
 
 /**
- * The transfers of some orders, each order's newest first. They are told from other payments here: asked for wallets
- * too, PostgreSQL may read all transfers that there are (GROW-03).
+ * The transfers of some orders, each order's newest first. Other payments are left out here: with the
+ * wallets in its condition PostgreSQL may read all transfers that there are (GROW-03).
  */
 export async function transferRows(orderIds: readonly string[]): Promise<TransferRow[]> {
   if (orderIds.length === 0) return []
@@ -53,8 +53,8 @@ export const approvedWith = async (row: PaymentRow): Promise<string[]> =>
 const MOST_NAMED = 50
 
 /**
- * Each number is looked up: in a plain join PostgreSQL reads all transfers that there ever were as soon as it is asked
- * for those of a day (GROW-03).
+ * Each number is looked up: in a plain join PostgreSQL reads all transfers that there ever were where those
+ * of a day are wanted (GROW-03).
  */
 async function namedWith(all: readonly PaymentRow[], where?: SQL): Promise<Map<string, string[]>> {
   const named = all.filter(({ provider, providerRef }) => providerRef !== null && walletOf(provider) !== null)
