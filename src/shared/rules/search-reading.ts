@@ -2,6 +2,7 @@ import type { Sort } from '../business.ts'
 import type { NameFilter } from './catalog.ts'
 import { readPrice, type PriceWords } from './search-price.ts'
 import { baseOf, phraseBase, phraseOf, tokensOf, type Token } from './search-words.ts'
+import { sound } from './spelling.ts'
 
 /** The words that people use in searches, folded (`shared/messages/search.ts`). */
 interface SearchWords extends PriceWords {
@@ -54,12 +55,13 @@ export class SearchLexicon {
   readonly #colors = new Map<string, string>()
   readonly #articles = new Map<string, string>()
   readonly #synonyms = new Map<string, string[]>()
-  readonly #known = new Set<string>()
+  /** The words, besides those of the products, by which a typing mistake can be corrected, with how they sound. */
+  readonly sounds = new Map<string, string>()
 
   constructor(names: SearchNames, synonyms: Synonyms, words: SearchWords) {
     this.words = words
     for (const text of [...Object.values(names), ...Object.values(synonyms)].flat())
-      for (const { word } of tokensOf(text)) this.#known.add(word)
+      for (const { word } of tokensOf(text)) this.sounds.set(word, sound(word))
     // What comes first wins.
     for (const kind of ['typeproduct', 'category', 'color'] as const)
       for (const value of names[kind]) this.#add(this.#inflected, phraseBase(value), { kind, value })
@@ -82,11 +84,6 @@ export class SearchLexicon {
 
   #add(map: Map<string, Read>, phrase: string, read: Read): void {
     if (phrase !== '' && !map.has(phrase)) map.set(phrase, read)
-  }
-
-  /** The words, besides those of the products, by which a typing mistake can be corrected. */
-  get known(): readonly string[] {
-    return [...this.#known]
   }
 
   articleOf(word: string): string {

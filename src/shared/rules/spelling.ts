@@ -31,8 +31,10 @@ export const respellings = (word: string): string[] => {
 }
 
 /** Letters to add, drop, change or swap with a neighbour to turn one word's sound into the other's. */
-export function spellingDistance(a: string, b: string): number {
-  const [from, to] = [sound(a), sound(b)]
+export const spellingDistance = (a: string, b: string): number => soundDistance(sound(a), sound(b))
+
+/** The same for two sounds. */
+export function soundDistance(from: string, to: string): number {
   let before: number[] = []
   let last = Array.from({ length: to.length + 1 }, (_, j) => j)
   for (let i = 1; i <= from.length; i += 1) {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { SearchLexicon } from '#shared/rules/search-reading.ts'
 import { tokensOf } from '#shared/rules/search-words.ts'
-import { isLikelyMeant, respellings, spellingDistance } from '#shared/rules/spelling.ts'
+import { isLikelyMeant, respellings, sound, soundDistance } from '#shared/rules/spelling.ts'
 import { db } from '../../db/index.ts'
 
 /** How many words are compared letter by letter. Trigrams choose them (with pg_trgm's own threshold of 0.3). */
@@ -19,7 +19,10 @@ export async function correct(
   if (mistaken.length === 0) return null
   const near = await neighbours(mistaken)
   const meant = new Map(
-    mistaken.map(word => [word, closest(word, [...(near.get(word) ?? []), ...lexicon.known])]),
+    mistaken.map(word => [
+      word,
+      closest(word, [...(near.get(word) ?? []).map(like => [like, sound(like)] as const), ...lexicon.sounds]),
+    ]),
   )
   if ([...meant.values()].every(word => word === null)) return null
   return tokensOf(text)
@@ -43,11 +46,14 @@ async function neighbours(words: readonly string[]): Promise<Map<string, string[
 }
 
 /** The neighbour with the closest spelling or sound; of equal ones the first. */
-function closest(typed: string, near: readonly string[]): string | null {
+function closest(typed: string, near: readonly (readonly [word: string, sound: string])[]): string | null {
+  const heard = sound(typed)
   let best: string | null = null
   let least = Infinity
-  for (const word of near) {
-    const distance = spellingDistance(typed, word)
+  for (const [word, sounds] of near) {
+    // The difference in length is the least distance that is possible.
+    if (Math.abs(sounds.length - heard.length) >= least) continue
+    const distance = soundDistance(heard, sounds)
     if (distance >= least || !isLikelyMeant(typed, distance)) continue
     best = word
     least = distance

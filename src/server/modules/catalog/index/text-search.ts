@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { LRUCache } from 'lru-cache'
 import { asName, type SearchReading, type WordPart } from '#shared/rules/search-reading.ts'
 import { db } from '../../../db/index.ts'
 import type { CatalogIndex } from './catalog-index.ts'
@@ -25,15 +26,31 @@ export const wordsOf = ({ parts }: SearchReading): string[] =>
     return [...part.word.split(' '), ...part.meanings.flatMap(meaning => meaning.map(({ word }) => word))]
   })
 
-/** The stems of words and of whole texts, by one query; a word such as 'de' has no stem. */
+/** Stems that were read before: only a migration can change them, and most searches use the same few words. */
+const knownStems = new LRUCache<string, readonly Term[]>({ max: 2_000 })
+
+/** The stems of words and of whole texts, by one query at most; a word such as 'de' has no stem. */
 export async function readStems(texts: readonly string[]): Promise<Stems> {
-  const asked = [...new Set(texts)]
-  if (asked.length === 0) return new Map()
+  const stems = new Map<string, readonly Term[]>()
+  const unknown: string[] = []
+  for (const text of new Set(texts)) {
+    const terms = knownStems.get(text)
+    if (terms) stems.set(text, terms)
+    else unknown.push(text)
+  }
+  for (const [text, terms] of unknown.length === 0 ? [] : await askStems(unknown)) {
+    knownStems.set(text, terms)
+    stems.set(text, terms)
+  }
+  return stems
+}
+
+async function askStems(texts: readonly string[]): Promise<Map<string, readonly Term[]>> {
   const { rows } = await db().execute<{ stems: string[] }>(sql`
     select array(select plainto_tsquery('public.es_shop', t.word)::text
-      from unnest(${sql.param(asked)}::text[]) with ordinality as t(word, n) order by n) as stems`)
+      from unnest(${sql.param(texts)}::text[]) with ordinality as t(word, n) order by n) as stems`)
   const stems = rows[0]?.stems ?? []
-  return new Map(asked.map((word, i) => [word, readTerms(stems[i] ?? '')]))
+  return new Map(texts.map((word, i) => [word, readTerms(stems[i] ?? '')]))
 }
 
 /** The words of a tsquery that only joins words by 'and', as most do; none for any other tsquery. */
