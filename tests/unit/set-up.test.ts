@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { installedOf, isUnread } from '../../scripts/steps/installed.mjs'
+import { installedOf, isUnread, withScripts } from '../../scripts/steps/installed.mjs'
 import { reasonOf, sentenceOf } from '../../scripts/steps/reason.mjs'
 import { foreignSentence, systemSentence } from '../../scripts/steps/release.mjs'
 
@@ -48,6 +48,21 @@ test('COST-01 of React Aria only what the build reads stays, and of all packages
     'react-dom/client.js',
   ]
   expect([...gone, ...kept].filter(isUnread)).toEqual(gone)
+})
+
+test('COST-01 the Node that comes with the packages is the one that the package of Node would fetch', () => {
+  const read = (file: string) =>
+    JSON.parse(readFileSync(file, 'utf8')) as Record<string, Record<string, string>>
+  const { dependencies, optionalDependencies } = read('package.json')
+  const versions = Object.values(optionalDependencies ?? {})
+  expect(versions.length).toBeGreaterThan(0)
+  expect(new Set(versions)).toEqual(new Set([dependencies?.['node']]))
+})
+
+test('COST-01 packages with a script for their installation are known by the names that npm rebuilds', () => {
+  const has = { hasInstallScript: true }
+  const packages = { 'node_modules/@a/b': has, 'node_modules/c': {}, 'node_modules/c/node_modules/d': has }
+  expect(withScripts({ packages })).toEqual(['@a/b', 'd'])
 })
 
 const ended = (output: string, code = 1, signal: string | null = null) => ({ code, signal, output })
