@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startPostgres, type Embedded } from '#server/db/embedded/index.ts'
 import { ask, startBuilt, type BuiltShop } from '../support/built-shop.ts'
+import { copyEmptyDatabase } from '../support/empty-shop.ts'
 
 const TOKEN = 'a-token-for-metrics-of-this-test'
 let folder: string
@@ -52,6 +53,7 @@ async function openDoor(socketFile: string, path: string) {
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'var-'))
   chmodSync(folder, 0o755)
+  copyEmptyDatabase(folder)
   postgres = await startPostgres({ dataDir: join(folder, 'postgres'), durable: false, log: () => undefined })
   // A night that failed before this start.
   const failed = { result: 'failed', at: new Date(), reason: 'ENOSPC' }

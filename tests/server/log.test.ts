@@ -9,6 +9,7 @@ import { isUuid } from '#shared/rules/text.ts'
 import { closePool, openPool } from '#server/db/index.ts'
 import { startPostgres, type Embedded } from '#server/db/embedded/index.ts'
 import { setCompany } from '../support/commerce.ts'
+import { copyEmptyDatabase } from '../support/empty-shop.ts'
 import { createGuest, createProduct } from '../support/shop.ts'
 import { ask, startBuilt, type BuiltShop } from '../support/built-shop.ts'
 import { cartAt, placeAt, type RemoteCustomer } from '../support/shop-client.ts'
@@ -64,6 +65,7 @@ beforeAll(async () => {
   folder = folderOfOwn()
   smtp = await serveSmtp()
   smtp.state.isRefusing = true
+  copyEmptyDatabase(folder)
   postgres = await startPostgres({
     dataDir: join(folder, 'postgres'),
     durable: false,

@@ -6,6 +6,7 @@ import { startPostgres } from '#server/db/embedded/index.ts'
 import { hashPassword } from '#server/lib/passwords.ts'
 import type { MessageAnswer } from '#shared/contracts/chat.ts'
 import { type EventAnswer, serverEvents } from '#shared/contracts/realtime.ts'
+import { copyEmptyDatabase } from './empty-shop.ts'
 import { callShop, registerAt, type RemoteCustomer } from './shop-client.ts'
 
 /** One PostgreSQL for several instances of the built shop, and a way to write what no call makes. */
@@ -17,6 +18,7 @@ export interface Backend {
 }
 
 export async function startBackend(folder: string): Promise<Backend> {
+  copyEmptyDatabase(folder)
   const postgres = await startPostgres({
     dataDir: join(folder, 'postgres'),
     durable: false,

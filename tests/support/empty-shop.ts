@@ -18,14 +18,19 @@ export default async function setup(): Promise<() => void> {
 }
 
 /**
- * A data folder whose first start is over, which takes a second and a half of a processor longer than any other start. It
- * is still to come where the data could not stay below the prepared folder (root, in a private home).
+ * Puts the database of a first start into a folder: making and migrating one takes two seconds of a processor. Nothing is
+ * copied where it could not stay below the prepared folder (root, in a private home) or where none was prepared.
  */
+export function copyEmptyDatabase(folder: string): void {
+  const data = join(process.env['EMPTY_SHOP'] ?? '', 'postgres')
+  // With its owner: the database is run by the user who owns its files.
+  if (process.env['EMPTY_SHOP'] !== undefined && existsSync(data)) execFileSync('cp', ['-a', data, folder])
+}
+
+/** A data folder whose first start is over, where it could be prepared. */
 export function emptyShop(): string {
   const folder = mkdtempSync(join(tmpdir(), 'var-'))
   chmodSync(folder, 0o755)
-  const data = join(process.env['EMPTY_SHOP'] ?? '', 'postgres')
-  // With its owner: the database is run by the user who owns its files.
-  if (existsSync(data)) execFileSync('cp', ['-a', data, folder])
+  copyEmptyDatabase(folder)
   return folder
 }
