@@ -68,7 +68,7 @@ test('PARCEL-10 the own order shows a parcel on its way @both', async ({ page, r
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 })
 
-test('PARCEL-14 «Lo recibí» asks once more and delivers the parcel, by keyboard too @both', async ({
+test('PARCEL-14 «Lo recibí» asks once more and delivers the parcel, by keyboard too', async ({
   page,
   request,
   signIn,
@@ -108,7 +108,7 @@ test('PARCEL-14 who only tracks the order says it after the second proof', async
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('PARCEL-14 the page of a mail’s link takes it as a form @both', async ({ page, request }, info) => {
+  test('PARCEL-14 the page of a mail’s link takes it as a form', async ({ page, request }, info) => {
     const { account, parcel } = await sentParcel(request, info)
     await page.goto(`/recibido?paquete=${parcel}`)
     await expect(page.getByLabel('Número del paquete o del pedido')).toHaveValue(parcel)

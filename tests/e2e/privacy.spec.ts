@@ -7,7 +7,7 @@ test.use({ allowedConsole: [/status of (401|403|409)/] })
 
 const section = (page: Page, name: string) => page.getByRole('region', { name })
 
-test('PERSON-01 the panel, the password and the privacy page lead to one’s data @both', async ({
+test('PERSON-01 the panel, the password and the privacy page lead to one’s data', async ({
   page,
   signIn,
 }) => {

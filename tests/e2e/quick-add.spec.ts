@@ -151,7 +151,7 @@ test('BUY-02 by keys alone: colour, size and cart; Escape and the end give the f
   await expect(opener).toBeFocused()
 })
 
-test('BUY-01 the dialog follows the colour: its picture and its sizes, and the address stays @both', async ({
+test('BUY-01 the dialog follows the colour: its picture and its sizes, and the address stays', async ({
   page,
   request,
 }) => {

@@ -19,7 +19,7 @@ const face = (page: Page) =>
     return { faces: document.fonts.size, name: first?.family ?? '', display: first?.display }
   })
 
-test('VOICE-01 VOICE-02 one face of one small file of the shop, which no page waits for @both', async ({
+test('VOICE-01 VOICE-02 one face of one small file of the shop, which no page waits for', async ({
   page,
   request,
   baseURL,
