@@ -326,7 +326,27 @@ describe('migration', () => {
     expect((await linesOf(customer.id, customer.token)).map(line => line.quantity)).toEqual([3, 4])
   })
 
-  test('D-43 D-42 a guest’s code comes along where the customer’s cart has none', async () => {
+  test('D-43 D-40 only the same size of the same product is added up', async () => {
+    const guest = createGuest()
+    const { id, token } = await signedIn()
+    const [first, second] = [await createProduct(), await createProduct()]
+    const sizes = ['40', '41'].map(size => ({ size, stock: 9 }))
+    const sized = await createProduct({ colors: [{ color: 'NEGRO', sizes }] })
+    const [small, large] = sized.sizeIds
+    await addTo(id, first.id, 1, null, token)
+    await addTo(id, sized.id, 2, { sizeId: small }, token)
+    await addTo(guest, second.id, 3)
+    await addTo(guest, sized.id, 4, { sizeId: large })
+    await addTo(guest, sized.id, 1, { sizeId: small })
+    await migrate(id, guest, token)
+    const lines = await linesOf(id, token)
+    expect(lines).toHaveLength(4)
+    expect(
+      Object.fromEntries(lines.map(line => [line.variant?.sizeId ?? line.productInfo._id, line.quantity])),
+    ).toEqual({ [first.id]: 1, [small ?? '']: 3, [large ?? '']: 4, [second.id]: 3 })
+  })
+
+  test('D-43 D-42 a guest’s code comes along where the customer’s cart has none, and into no other cart', async () => {
     await db()
       .insert(coupons)
       .values([
@@ -334,6 +354,8 @@ describe('migration', () => {
         { code: 'DELCLIENTE', kind: 'percent', value: 20 },
       ])
     const product = await createProduct()
+    const bystander = createGuest()
+    await addTo(bystander, product.id)
     const apply = (userId: string, code: string, token?: string) =>
       api.post('/home/product/apply-coupon', { userId, code }, token === undefined ? {} : { token })
     for (const [own, code] of [
@@ -348,6 +370,7 @@ describe('migration', () => {
       await migrate(customer.id, guest, customer.token)
       expect(await cartOf(customer.id, customer.token)).toMatchObject({ coupon: { code } })
     }
+    expect((await cartOf(bystander)).coupon).toBeNull()
   })
 
   test('D-35 only a guest’s cart moves, and only into the caller’s own', async () => {
