@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { complaints as complaintCommand } from '#cli/complaints.ts'
 import { exchanges as command } from '#cli/exchanges.ts'
@@ -9,7 +10,7 @@ import { complaintReplies } from '#server/db/schema/complaints.ts'
 import { coupons } from '#server/db/schema/coupons.ts'
 import { exchangeFiles, exchanges } from '#server/db/schema/exchanges.ts'
 import { mails } from '#server/db/schema/mails.ts'
-import { orderLines } from '#server/db/schema/orders.ts'
+import { orderLines, orders } from '#server/db/schema/orders.ts'
 import { parcels } from '#server/db/schema/parcels.ts'
 import { variants } from '#server/db/schema/catalog.ts'
 import { clock } from '#server/lib/clock.ts'
@@ -17,11 +18,13 @@ import { fileComplaint } from '#server/modules/complaints/file.ts'
 import { releaseExchanges } from '#server/modules/exchanges/lapse.ts'
 import { refundOrder } from '#server/modules/orders/refund.ts'
 import { reversals } from '#server/db/schema/reversals.ts'
+import { giveCreditNote } from '#server/modules/payments/credit-notes.ts'
 import { payRefunds } from '#server/modules/payments/refund-run.ts'
 import { ordersOf } from '#server/modules/privacy/orders.ts'
 import { eraseAccount } from '#server/modules/privacy/delete-account.ts'
 import { ComplaintForm } from '#shared/contracts/complaints.ts'
 import type { ExchangeAnswer, ExchangesAnswer } from '#shared/contracts/exchanges.ts'
+import { cents } from '#shared/rules/money.ts'
 import { api } from '../support/api.ts'
 import { cartOf, place, putInCart, type Refusal } from '../support/checkout.ts'
 import { completeSheet } from '../support/complaint-sheet.ts'
@@ -377,6 +380,15 @@ test('CREDIT-01 a change of mind becomes a personal code of 30 days for exactly 
   expect(told).toContainEqual(expect.stringMatching(new RegExp(`${code}, por S/200\\.00`)))
   // One mail says it: what left the order is not mailed once more.
   expect(told.filter(text => text.includes('Recibimos de vuelta'))).toEqual([])
+})
+
+test('CREDIT-01 one céntimo is worth a note, and nothing is not', async () => {
+  const { orderId } = await delivered('cod')
+  const order = (await db().select().from(orders)).find(({ id }) => id === orderId)
+  if (!order) throw new Error('no order')
+  const note = (net: number) => giveCreditNote(order, { reversalId: randomUUID(), net: cents(net) })
+  expect(await note(0)).toBeNull()
+  expect(await noteOf((await note(1)) ?? '')).toMatchObject({ value: 1, customerId: order.customerId })
 })
 
 test('CREDIT-02 CREDIT-03 it pays at the checkout for its customer alone; the rest stays, and a cancelled order gives it back', async () => {
