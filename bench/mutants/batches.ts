@@ -4,7 +4,7 @@ import type { Mutant } from './mutant.ts'
 import { isInFunction, withVariants, type Numbered } from './variants.ts'
 
 /** So many copies are in one process at most: all of them are in its files. */
-const SIZE = 24
+const SIZE = 40
 
 export interface Found {
   fate: 'caught' | 'hung'
@@ -16,23 +16,30 @@ interface Living<M extends Mutant> {
   id: number
   /** The API tests that run its place and were not tried yet, the nearest first. */
   tests: string[]
+  /** It was in a process that ended: which of its copies did that is seen alone. */
+  isAlone: boolean
 }
 
 interface Way<M extends Mutant> {
   crew: Crew
+  workers: number
   testsOf: (mutant: M) => readonly string[]
+  wantedOf: (mutant: M, test: string) => readonly string[] | undefined
   /** How long a test file takes, in ms. */
   took: (test: string) => number
 }
 
-/** The mutants with the same next test, at most `SIZE` together. */
-const chunksOf = <M extends Mutant>(living: readonly Living<M>[]): (readonly [string, Living<M>[]])[] =>
-  [...Map.groupBy(living, ({ tests }) => tests[0] ?? '')].flatMap(([test, group]) =>
-    Array.from(
-      { length: Math.ceil(group.length / SIZE) },
-      (_, i) => [test, group.slice(i * SIZE, (i + 1) * SIZE)] as const,
-    ),
+/** At most `SIZE` together, those with the same next test beside each other. */
+function chunksOf<M extends Mutant>(living: readonly Living<M>[], workers: number): Living<M>[][] {
+  const rest = living
+    .filter(({ isAlone }) => !isAlone)
+    .toSorted((a, b) => (a.tests[0] ?? '').localeCompare(b.tests[0] ?? ''))
+  const size = Math.max(1, Math.min(SIZE, Math.ceil(rest.length / workers)))
+  const together = Array.from({ length: Math.ceil(rest.length / size) }, (_, i) =>
+    rest.slice(i * size, (i + 1) * size),
   )
+  return [...living.filter(({ isAlone }) => isAlone).map(one => [one]), ...together]
+}
 
 function sourcesOf<M extends Mutant>(group: readonly Living<M>[]): Record<string, string> {
   const numbered = group.map(({ mutant, id }): Numbered => ({ ...mutant, id }))
@@ -47,30 +54,37 @@ function sourcesOf<M extends Mutant>(group: readonly Living<M>[]): Record<string
 /** Tries the mutants that are in functions, many in each process. What is not in the answer was not caught so. */
 export async function caughtTogether<M extends Mutant>(
   mutants: readonly M[],
-  { crew, testsOf, took }: Way<M>,
+  { crew, workers, testsOf, wantedOf, took }: Way<M>,
 ): Promise<Map<M, Found>> {
   const found = new Map<M, Found>()
-  let living = mutants.flatMap((mutant, index): Living<M>[] => {
-    return isInFunction(mutant) ? [{ mutant, id: index + 1, tests: [...testsOf(mutant)] }] : []
-  })
-  const tryChunk = async ([test, group]: readonly [string, Living<M>[]]): Promise<void> => {
-    const variants = group.map(({ id }) => id)
-    const limit = 60_000 + 5 * took(test)
-    const answer = await crew.ask({ tests: [test], sources: sourcesOf(group), limit, variants })
-    const missing = group.filter(({ id }) => answer.variants?.[id] === undefined)
+  let living = mutants.flatMap((mutant, index): Living<M>[] =>
+    isInFunction(mutant) ? [{ mutant, id: index + 1, tests: [...testsOf(mutant)], isAlone: false }] : [],
+  )
+  const tryChunk = async (group: readonly Living<M>[]): Promise<void> => {
+    const variants = group.map(({ mutant, id, tests: [test = ''] }) => ({
+      id,
+      test,
+      wanted: wantedOf(mutant, test),
+    }))
+    const limit = 60_000 + 5 * Math.max(...variants.map(({ test }) => took(test)))
+    const answer = await crew.ask({ tests: [], sources: sourcesOf(group), limit, variants })
+    const isDead = answer.variants === undefined
     for (const one of group) {
+      const [by = ''] = one.tests
       const isPassing = answer.variants?.[one.id]
-      if (isPassing === false) found.set(one.mutant, { fate: 'caught', by: test })
-      if (isPassing === true) one.tests.shift()
+      const isCulprit = answer.culprits?.includes(one.id) ?? (isDead && one.isAlone)
+      if (isPassing === false) found.set(one.mutant, { fate: 'caught', by })
+      else if (isCulprit) found.set(one.mutant, { fate: 'hung', by })
+      else if (isPassing === true) one.tests.shift()
+      one.isAlone = isDead || answer.culprits?.length === 0
     }
-    // The first without an answer kept the others from theirs.
-    const [culprit] = missing
-    if (culprit) found.set(culprit.mutant, { fate: 'hung', by: test })
   }
   for (;;) {
     living = living.filter(({ mutant, tests }) => tests.length > 0 && !found.has(mutant))
     if (living.length === 0) return found
-    await Promise.all(chunksOf(living).map(tryChunk))
-    console.log(`${String(found.size)} of ${String(mutants.length)} caught together`)
+    await Promise.all(chunksOf(living, workers).map(tryChunk))
+    console.log(
+      `${String(found.size)} of ${String(mutants.length)} caught together, ${String(living.length)} were tried`,
+    )
   }
 }

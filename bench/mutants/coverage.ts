@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import { crewOf } from './crew.ts'
-import { partAround, partsOf } from './probes.ts'
+import type { Mutant } from './mutant.ts'
+import { partAround, partsOf, type Part } from './probes.ts'
+import type { Hits } from './setup.ts'
 
 /** What one test file ran, as it was then: the program's files with their hash and the parts that ran. */
 interface Ran {
@@ -11,11 +13,13 @@ interface Ran {
   took: number
   /** A test file that fails without any fault proves nothing. */
   isPassing: boolean
-  files: Record<string, { hash: string; parts: number[] }>
+  tests: Hits['tests']
+  /** By each part the numbers of the tests that run it. */
+  files: Record<string, { hash: string; parts: number[]; by: number[][] }>
 }
 export type Coverage = Record<string, Ran>
 
-const CACHE = 'node_modules/.cache/mutants/coverage.json'
+const CACHE = 'node_modules/.cache/mutants/coverage-by-test.json'
 const hashOf = (file: string): string =>
   createHash('sha256').update(readFileSync(file)).digest('hex').slice(0, 16)
 
@@ -27,13 +31,14 @@ function kept(): Coverage {
   }
 }
 
-function filesOf(hits: readonly string[]): Ran['files'] {
+function filesOf(parts: Hits['parts']): Ran['files'] {
   const files: Ran['files'] = {}
-  for (const hit of hits) {
+  for (const [hit, by] of Object.entries(parts)) {
     const at = hit.lastIndexOf(':')
     const file = hit.slice(0, at)
-    files[file] ??= { hash: hashOf(file), parts: [] }
+    files[file] ??= { hash: hashOf(file), parts: [], by: [] }
     files[file].parts.push(Number(hit.slice(at + 1)))
+    files[file].by.push(by)
   }
   return files
 }
@@ -46,11 +51,17 @@ export async function coverageOf(tests: readonly string[], workers: number): Pro
     console.log(`Running ${String(stale.length)} test files to see what they cover.`)
     const crew = await crewOf(Math.min(workers, stale.length), { MUTANT_HITS: '1' })
     const runOne = async (test: string): Promise<void> => {
-      const { state, took, title, hits } = await crew.ask({ tests: [test], sources: {}, limit: 180_000 })
+      const { state, took, title, hits } = await crew.ask({ tests: [test], sources: {}, limit: 600_000 })
       const isPassing = state === 'passed' && hits !== null
       if (!isPassing) console.log(`${test} fails by itself and catches nothing: ${title}`)
-      const files = filesOf(hits ?? [])
-      coverage[test] = { hash: hashOf(test), took: took[test] ?? 0, isPassing, files }
+      const files = filesOf(hits?.parts ?? {})
+      coverage[test] = {
+        hash: hashOf(test),
+        took: took[test] ?? 0,
+        isPassing,
+        tests: hits?.tests ?? [],
+        files,
+      }
       mkdirSync(dirname(CACHE), { recursive: true })
       writeFileSync(CACHE, JSON.stringify(coverage))
     }
@@ -76,23 +87,74 @@ function nearness(file: string, test: string): number {
   return shared + (test.includes(`/${basename(dirname(file))}/`) ? 0.5 : 0)
 }
 
-/** The test files that run a place, those first that are likeliest to notice soon. */
+/** Loading a file and making its database, in ms. */
+const OVERHEAD = 700
+
+type Place = Pick<Mutant, 'file' | 'start'>
+
+/** The numbers of a file's tests that run a place; `null` where any of them may. */
+function runnersOf({ file, start }: Place, { files }: Ran): readonly number[] | null {
+  const ran = files[file]
+  if (!ran) return []
+  // Of a file that has changed since, it is known only that the test runs some of it.
+  if (ran.hash !== currentHash(file)) return null
+  const part = partAround(partsIn(file), start)
+  const by = ran.by[ran.parts.indexOf(part)] ?? []
+  return by.includes(-1) ? null : by
+}
+
+/** Once for each file: the program does not change while it is tried. */
+const hashes = new Map<string, string>()
+function currentHash(file: string): string {
+  const hash = hashes.get(file) ?? hashOf(file)
+  hashes.set(file, hash)
+  return hash
+}
+
+const parsed = new Map<string, Part[]>()
+function partsIn(file: string): Part[] {
+  const parts = parsed.get(file) ?? partsOf(readFileSync(file, 'utf8'), file)
+  parsed.set(file, parts)
+  return parts
+}
+
+/** How long those tests take. */
+function costOf(place: Place, ran: Ran): number {
+  const runners = runnersOf(place, ran)
+  if (!runners) return ran.took
+  return OVERHEAD + runners.reduce((sum, each) => sum + (ran.tests[each]?.took ?? 0), 0)
+}
+
+/** The names of those tests; `undefined` where it is every one of the file. */
+export function wantedOf(place: Place, ran: Ran | undefined): string[] | undefined {
+  const runners = ran ? runnersOf(place, ran) : null
+  if (!ran || !runners || runners.length === ran.tests.length) return undefined
+  return runners.map(each => ran.tests[each]?.name ?? '')
+}
+
+/** The test files that run a place, those first that are likeliest to notice soon, as many as take `patience` ms. */
 export function testsOf(
-  { file, start }: { file: string; start: number },
-  { coverage, caught }: { coverage: Coverage; caught: ReadonlyMap<string, number> },
+  place: Place,
+  {
+    coverage,
+    caught,
+    patience,
+  }: { coverage: Coverage; caught: ReadonlyMap<string, number>; patience: number },
 ): string[] {
-  const hash = hashOf(file)
-  const part = partAround(partsOf(readFileSync(file, 'utf8'), file), start)
-  const score = (test: string): number => {
-    const { took = 0 } = coverage[test] ?? {}
-    return (1 + 2 * nearness(file, test) + (caught.get(`${file} ${test}`) ?? 0)) / (took + 500)
-  }
+  const { file } = place
+  let left = patience
   return Object.entries(coverage)
-    .filter(([, { files }]) => {
-      const ran = files[file]
-      // Of a file that has changed since, it is known only that the test runs some of it.
-      return ran !== undefined && (ran.hash !== hash || ran.parts.includes(part))
+    .filter(([, ran]) => runnersOf(place, ran)?.length !== 0)
+    .map(([test, ran]) => {
+      const cost = costOf(place, ran)
+      const likely = 1 + 2 * nearness(file, test) + (caught.get(`${file} ${test}`) ?? 0)
+      return { test, cost, score: likely / (cost + 500) }
     })
-    .map(([test]) => test)
-    .toSorted((a, b) => score(b) - score(a))
+    .toSorted((a, b) => b.score - a.score)
+    .filter(({ cost }) => {
+      const isTried = left > 0
+      left -= cost
+      return isTried
+    })
+    .map(({ test }) => test)
 }

@@ -19,6 +19,8 @@ async function start(env: NodeJS.ProcessEnv): Promise<ChildProcess> {
   const child = fork('bench/mutants/worker.ts', {
     env: { ...process.env, ...env, MUTANT_CACHE: cache, NODE_ENV: 'test' },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    // A session each: Linux shares a busy machine between sessions, not between processes.
+    detached: true,
   })
   await once(child, 'message')
   return child

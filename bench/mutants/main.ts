@@ -5,12 +5,12 @@ import { parseArgs } from 'node:util'
 import { AREAS, LEAST_CAUGHT, WHOLE, type Area } from './areas.ts'
 import { chooseMutants, survivorsFile, testFiles, type Chosen } from './choose.ts'
 import { caughtTogether } from './batches.ts'
-import { coverageOf, testsOf, type Coverage } from './coverage.ts'
+import { coverageOf, testsOf, wantedOf, type Coverage } from './coverage.ts'
 import { crewOf, type Crew } from './crew.ts'
 import { EQUIVALENT } from './equivalent.ts'
 import { EQUIVALENT_IN_USE_CASES } from './equivalent-use-cases.ts'
 import { nameOf, withMutant } from './mutant.ts'
-import { typeCheck } from './types.ts'
+import { breakingTypes } from './types.ts'
 import { isInFunction } from './variants.ts'
 
 /**
@@ -18,7 +18,7 @@ import { isInFunction } from './variants.ts'
  *   npm run bench:mutants [-- --sample 600 --seed N --area stock,money --path orders/ --all --again --unit]
  * `--all` tries every mutant of the areas, `--again` what survived the last run, `--unit` leaves the API tests out, `--tests` takes
  * only test files with one of these words in their path.
- * A mutant survives when the tests that run its line pass for `--patience` seconds (60). Ends with 1 where an area
+ * A mutant survives when the tests that run its place pass for `--patience` seconds (60). Ends with 1 where an area
  * lets through more than it may.
  */
 const { values } = parseArgs({
@@ -47,33 +47,26 @@ const isEquivalent = (mutant: Chosen): boolean =>
 const isServers = (file: string): boolean => file.startsWith('src/server/')
 const isApiTest = (test: string): boolean => test.startsWith('tests/api/')
 
-/** The nearest test files, as many as take the patience that is given. */
-function within(tests: readonly string[], coverage: Coverage): string[] {
-  let left = Number(values.patience) * 1000
-  return tests.filter(test => {
-    const isTried = left > 0
-    left -= coverage[test]?.took ?? 0
-    return isTried
-  })
-}
-
 async function tryAll(mutants: readonly Chosen[], coverage: Coverage, crew: Crew): Promise<Tried[]> {
-  const breaksTypes = typeCheck()
   const caught = new Map<string, number>()
   const tried: Tried[] = []
   // What breaks the types would pass each of its tests first: reading it costs much less than running them.
-  const broken = new Set(
-    mutants.filter(
-      one =>
-        isServers(one.file) &&
-        !isEquivalent(one) &&
-        breaksTypes(one.file, withMutant(readFileSync(one.file, 'utf8'), one)),
-    ),
-  )
+  const texts = mutants
+    .filter(mutant => !isEquivalent(mutant))
+    .map(mutant => ({
+      mutant,
+      file: mutant.file,
+      code: withMutant(readFileSync(mutant.file, 'utf8'), mutant),
+    }))
+  const broken = new Set([...breakingTypes(texts)].map(({ mutant }) => mutant))
+  console.log(`${String(broken.size)} break the types`)
   const together = mutants.filter(one => isServers(one.file) && !isEquivalent(one) && !broken.has(one))
   const found = await caughtTogether(together, {
     crew,
-    testsOf: one => within(testsOf(one, { coverage, caught }), coverage).filter(isApiTest),
+    workers,
+    testsOf: one => testsOf(one, { coverage, caught, patience }).filter(isApiTest),
+    // What survived is tried again with whole files: a test may notice what one before it did.
+    wantedOf: (one, test) => (values.again ? undefined : wantedOf(one, coverage[test])),
     took: test => coverage[test]?.took ?? 0,
   })
   const queue = [...mutants]
@@ -94,7 +87,7 @@ async function tryAll(mutants: readonly Chosen[], coverage: Coverage, crew: Crew
     const before = found.get(mutant)
     if (before) return before
     const code = withMutant(readFileSync(mutant.file, 'utf8'), mutant)
-    const near = within(testsOf(mutant, { coverage, caught }), coverage)
+    const near = testsOf(mutant, { coverage, caught, patience })
     // What a function does while the program is loaded is seen only alone: it is tried so when it is tried again.
     const isDone = !values.again && together.includes(mutant) && isInFunction(mutant)
     const tests = isDone ? near.filter(test => !isApiTest(test)) : near
@@ -103,7 +96,7 @@ async function tryAll(mutants: readonly Chosen[], coverage: Coverage, crew: Crew
       tests.length === 0
         ? { state: 'passed', test: '' }
         : await crew.ask({ tests, sources: { [mutant.file]: code }, limit: 30_000 + 5 * longest })
-    if (state === 'passed') return { fate: breaksTypes(mutant.file, code) ? 'types' : 'survived', by: '' }
+    if (state === 'passed') return { fate: 'survived', by: '' }
     const key = `${mutant.file} ${test}`
     caught.set(key, (caught.get(key) ?? 0) + 1)
     return { fate: state === 'hung' ? 'hung' : 'caught', by: test }
@@ -142,6 +135,7 @@ function rowOf(area: Area, tried: readonly Tried[]) {
 }
 
 const seed = Number(values.seed)
+const patience = Number(values.patience) * 1000
 const areas = AREAS.filter(area => values.area.split(',').includes(area))
 const began = performance.now()
 const mutants = chooseMutants({

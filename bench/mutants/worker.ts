@@ -2,7 +2,8 @@ import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { createVitest, type TestModule, type TestRunResult, type TestSpecification } from 'vitest/node'
 import { current, folder, setCurrent, type Sources } from './current.ts'
-import { reporter, runVariants } from './variant-runs.ts'
+import type { Hits } from './setup.ts'
+import { reporter, runVariants, type Variant } from './variant-runs.ts'
 
 /** What `crew.ts` asks of this process, one thing at a time. */
 export interface Job {
@@ -12,8 +13,8 @@ export interface Job {
   sources: Sources
   /** After so many ms a test file counts as hanging. */
   limit: number
-  /** Runs `tests` once for each of these copies in `sources`, in one thread (`variants.ts`). */
-  variants?: readonly number[]
+  /** Runs these copies in `sources` with a test file each, in one thread (`variants.ts`). */
+  variants?: readonly Variant[]
 }
 export interface Outcome {
   /** 'passed': every test does. 'failed' and 'hung' name the test file. */
@@ -24,9 +25,11 @@ export interface Outcome {
   /** How long each test file took, in ms. */
   took: Readonly<Record<string, number>>
   /** The parts that the last test file ran, if that is asked; `null` if the file did not come to its end. */
-  hits: readonly string[] | null
+  hits: Hits | null
   /** Of a run of copies: whether the tests passed with each; one that is missing did not come to run. */
   variants?: Readonly<Record<number, boolean>>
+  /** The copies with which it hung. */
+  culprits?: readonly number[]
 }
 
 setCurrent({})
@@ -76,10 +79,10 @@ async function outcomeOf(specification: TestSpecification): Promise<string | nul
   }
 }
 
-function hits(): string[] | null {
+function hits(): Hits | null {
   const file = join(folder(), 'hits/hits.json')
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as string[]
+    return JSON.parse(readFileSync(file, 'utf8')) as Hits
   } catch {
     return null
   } finally {
@@ -106,16 +109,23 @@ async function run({ tests, sources, limit }: Job): Promise<Outcome> {
 }
 
 /** The same with many copies; those before one that hangs have their answer. */
-async function runAll({ tests, sources, limit }: Job, variants: readonly number[]): Promise<Outcome> {
+async function runAll({ sources, limit }: Job, variants: readonly Variant[]): Promise<Outcome> {
   setCurrent(sources)
   const over: Record<number, boolean> = {}
   const answer = (state: Outcome['state']): Outcome => ({
-    ...{ state, test: tests[0] ?? '', title: '', took: {}, hits: null },
+    ...{ state, test: '', title: '', took: {}, hits: null },
     variants: over,
   })
-  await runVariants(vitest, { test: tests[0] ?? '', variants, limit }, over, () => {
-    process.send?.(answer('hung'))
-    void leave()
+  await runVariants(vitest, {
+    variants,
+    limit,
+    over: (id, isPassing) => {
+      over[id] = isPassing
+    },
+    hung: culprits => {
+      process.send?.({ ...answer('hung'), culprits })
+      void leave()
+    },
   })
   return answer('passed')
 }
