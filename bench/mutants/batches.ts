@@ -27,6 +27,8 @@ interface Way<M extends Mutant> {
   wantedOf: (mutant: M, test: string) => readonly string[] | undefined
   /** How long a test file takes, in ms. */
   took: (test: string) => number
+  /** What was caught so far, and what was not, after each round. */
+  note: (found: ReadonlyMap<M, Found>, living: readonly M[]) => void
 }
 
 /** At most `SIZE` together, those with the same next test beside each other. */
@@ -54,7 +56,7 @@ function sourcesOf<M extends Mutant>(group: readonly Living<M>[]): Record<string
 /** Tries the mutants that are in functions, many in each process. What is not in the answer was not caught so. */
 export async function caughtTogether<M extends Mutant>(
   mutants: readonly M[],
-  { crew, workers, testsOf, wantedOf, took }: Way<M>,
+  { crew, workers, testsOf, wantedOf, took, note }: Way<M>,
 ): Promise<Map<M, Found>> {
   const found = new Map<M, Found>()
   let living = mutants.flatMap((mutant, index): Living<M>[] =>
@@ -83,6 +85,10 @@ export async function caughtTogether<M extends Mutant>(
     living = living.filter(({ mutant, tests }) => tests.length > 0 && !found.has(mutant))
     if (living.length === 0) return found
     await Promise.all(chunksOf(living, workers).map(tryChunk))
+    note(
+      found,
+      living.map(({ mutant }) => mutant).filter(mutant => !found.has(mutant)),
+    )
     console.log(
       `${String(found.size)} of ${String(mutants.length)} caught together, ${String(living.length)} were tried`,
     )

@@ -4,7 +4,8 @@ import { dirname } from 'node:path'
 import { parseArgs } from 'node:util'
 import { AREAS, LEAST_CAUGHT, WHOLE, type Area } from './areas.ts'
 import { chooseMutants, survivorsFile, testFiles, type Chosen } from './choose.ts'
-import { caughtTogether } from './batches.ts'
+import { caughtTogether, type Found } from './batches.ts'
+import { caughtBefore, keepCaught } from './catches.ts'
 import { coverageOf, testsOf, wantedOf, type Coverage } from './coverage.ts'
 import { crewOf, type Crew } from './crew.ts'
 import { EQUIVALENT } from './equivalent.ts'
@@ -17,7 +18,8 @@ import { isInFunction } from './variants.ts'
  * Puts small faults into the program, one at a time, and sees whether a unit or API test fails:
  *   npm run bench:mutants [-- --sample 600 --seed N --area stock,money --path orders/ --all --again --unit]
  * `--all` tries every mutant of the areas, `--again` what survived the last run, `--unit` leaves the API tests out, `--tests` takes
- * only test files with one of these words in their path.
+ * only test files with one of these words in their path. Of a test file only the tests run that reach the fault; `--whole` runs all
+ * of it, as a test may notice what one before it did.
  * A mutant survives when the tests that run its place pass for `--patience` seconds (60). Ends with 1 where an area
  * lets through more than it may.
  */
@@ -29,6 +31,7 @@ const { values } = parseArgs({
     path: { type: 'string', default: '' },
     all: { type: 'boolean', default: false },
     again: { type: 'boolean', default: false },
+    whole: { type: 'boolean', default: false },
     unit: { type: 'boolean', default: false },
     tests: { type: 'string', default: '' },
     patience: { type: 'string', default: '60' },
@@ -60,15 +63,27 @@ async function tryAll(mutants: readonly Chosen[], coverage: Coverage, crew: Crew
     }))
   const broken = new Set([...breakingTypes(texts)].map(({ mutant }) => mutant))
   console.log(`${String(broken.size)} break the types`)
-  const together = mutants.filter(one => isServers(one.file) && !isEquivalent(one) && !broken.has(one))
-  const found = await caughtTogether(together, {
+  const isTestable = (one: Chosen): boolean => !isEquivalent(one) && !broken.has(one)
+  const before = new Map(
+    mutants.filter(isTestable).flatMap(one => {
+      const caught = caughtBefore(one)
+      return caught ? [[one, caught] as const] : []
+    }),
+  )
+  console.log(`${String(before.size)} were caught in an earlier run`)
+  const together = mutants.filter(one => isServers(one.file) && isTestable(one) && !before.has(one))
+  const now = await caughtTogether(together, {
+    note: (caught, living) => {
+      keepCaught(caught)
+      keep(living)
+    },
     crew,
     workers,
     testsOf: one => testsOf(one, { coverage, caught, patience }).filter(isApiTest),
-    // What survived is tried again with whole files: a test may notice what one before it did.
-    wantedOf: (one, test) => (values.again ? undefined : wantedOf(one, coverage[test])),
+    wantedOf: (one, test) => (values.whole ? undefined : wantedOf(one, coverage[test])),
     took: test => coverage[test]?.took ?? 0,
   })
+  const found = new Map([...before, ...now])
   const queue = [...mutants]
   const next = async (): Promise<void> => {
     for (let mutant = queue.shift(); mutant; mutant = queue.shift()) {
@@ -76,7 +91,7 @@ async function tryAll(mutants: readonly Chosen[], coverage: Coverage, crew: Crew
       tried.push({ ...mutant, ...one })
       if (one.fate === 'survived') {
         console.log(`survived  ${nameOf(mutant)}`)
-        keep(tried)
+        keep(survivorsOf(tried))
       }
       if (tried.length % 50 === 0) console.log(`${String(tried.length)} of ${String(mutants.length)}`)
     }
@@ -84,12 +99,12 @@ async function tryAll(mutants: readonly Chosen[], coverage: Coverage, crew: Crew
   const tryOne = async (mutant: Chosen): Promise<{ fate: Fate; by: string }> => {
     if (isEquivalent(mutant)) return { fate: 'equivalent', by: '' }
     if (broken.has(mutant)) return { fate: 'types', by: '' }
-    const before = found.get(mutant)
-    if (before) return before
+    const known = found.get(mutant)
+    if (known) return known
     const code = withMutant(readFileSync(mutant.file, 'utf8'), mutant)
     const near = testsOf(mutant, { coverage, caught, patience })
     // What a function does while the program is loaded is seen only alone: it is tried so when it is tried again.
-    const isDone = !values.again && together.includes(mutant) && isInFunction(mutant)
+    const isDone = !values.whole && !values.again && together.includes(mutant) && isInFunction(mutant)
     const tests = isDone ? near.filter(test => !isApiTest(test)) : near
     const longest = Math.max(0, ...tests.map(test => coverage[test]?.took ?? 0))
     const { state, test } =
@@ -99,19 +114,21 @@ async function tryAll(mutants: readonly Chosen[], coverage: Coverage, crew: Crew
     if (state === 'passed') return { fate: 'survived', by: '' }
     const key = `${mutant.file} ${test}`
     caught.set(key, (caught.get(key) ?? 0) + 1)
-    return { fate: state === 'hung' ? 'hung' : 'caught', by: test }
+    const one: Found = { fate: state === 'hung' ? 'hung' : 'caught', by: test }
+    if (state === 'failed') keepCaught([[mutant, one]])
+    return one
   }
   await Promise.all(Array.from({ length: workers }, next))
   return tried
 }
 
 /** Writes what survived, for `--again`: a run that is called off keeps what it has found. */
-function keep(tried: readonly Tried[]): Tried[] {
-  const survivors = tried.filter(({ fate }) => fate === 'survived')
+function keep(survivors: readonly Chosen[]): void {
   mkdirSync(dirname(survivorsFile), { recursive: true })
   writeFileSync(survivorsFile, JSON.stringify(survivors, null, 1))
-  return survivors
 }
+
+const survivorsOf = (tried: readonly Tried[]): Tried[] => tried.filter(({ fate }) => fate === 'survived')
 
 const count = (tried: readonly Tried[], ...fates: Fate[]): number =>
   tried.filter(({ fate }) => fates.includes(fate)).length
@@ -154,7 +171,8 @@ const crew = await crewOf(workers)
 const tried = await tryAll(mutants, coverage, crew)
 await crew.leave()
 
-for (const one of keep(tried).toSorted((a, b) => a.file.localeCompare(b.file)))
+keep(survivorsOf(tried))
+for (const one of survivorsOf(tried).toSorted((a, b) => a.file.localeCompare(b.file)))
   console.log(`${one.area}  ${nameOf(one)}`)
 const rows = Object.fromEntries(areas.map(area => [area, rowOf(area, tried)]))
 console.table(rows)
