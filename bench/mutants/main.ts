@@ -103,8 +103,8 @@ async function tryAll(mutants: readonly Chosen[], coverage: Coverage, crew: Crew
     if (known) return known
     const code = withMutant(readFileSync(mutant.file, 'utf8'), mutant)
     const near = testsOf(mutant, { coverage, caught, patience })
-    // What a function does while the program is loaded is seen only alone: it is tried so when it is tried again.
-    const isDone = !values.whole && !values.again && together.includes(mutant) && isInFunction(mutant)
+    // What a function does while the program is loaded is seen only alone: it is tried so with `--whole`.
+    const isDone = !values.whole && together.includes(mutant) && isInFunction(mutant)
     const tests = isDone ? near.filter(test => !isApiTest(test)) : near
     const longest = Math.max(0, ...tests.map(test => coverage[test]?.took ?? 0))
     const { state, test } =
