@@ -154,6 +154,20 @@ describe('login', () => {
   })
 })
 
+test('D-49 a password that is the document number restricts the session, whatever the account says', async () => {
+  const email = newEmail()
+  const document = '11223355'
+  await register({ name: 'Ana', email, password: document, tipoDocumento: 'DNI', numeroDocumento: document })
+  const profileWith = async (documentNumber: string) => {
+    const values = { hasInitialPassword: false, documentNumber }
+    await db().update(customers).set(values).where(eq(customers.email, email))
+    const { body } = await login(email, document, '10.0.0.9')
+    return (await api.get('/customer/profile', { token: body.token })).status
+  }
+  expect(await profileWith(document)).toBe(403)
+  expect(await profileWith('11223356')).toBe(200)
+})
+
 describe('logout and profile', () => {
   test('API-32 D-76 D-90 logout revokes the token, clears the cookie and answers 200 in any case', async () => {
     for (const method of ['get', 'post'] as const) {

@@ -13,6 +13,7 @@ import { api } from '../support/api.ts'
 import {
   customerWithOrder,
   cartOf,
+  contactOf,
   place,
   putInCart,
   shippingInfo,
@@ -209,6 +210,25 @@ describe('placing', () => {
       tipoDocumento: 'DNI',
       numeroDocumento: '45678912',
       city: 'Miraflores',
+    })
+  })
+
+  test('D-50 D-65 what an order leaves out comes from the account, and what it has is kept', async () => {
+    const account = { phone: '912345678', lastname: 'Mamani', province: 'Lima', city: 'Barranco' }
+    const product = await createProduct({ stock: 20 })
+    const placed = async (change: object) => {
+      const customer = await signedIn({ ...account, name: 'Juana' })
+      await putInCart(customer, product.id)
+      const said = { ...shippingInfo, ...contactOf(customer), ...change }
+      expect((await place(customer, { shippingInfo: said })).status).toBe(200)
+      return (await ordersOf(customer))[0]?.shipping
+    }
+    const left = { name: '', lastname: '', phone: '', province: '', city: '', area: '' }
+    expect(await placed(left)).toMatchObject({ ...account, name: 'Juana', area: '-' })
+    const own = { name: 'Rosa', lastname: 'Quispe', phone: '987654320', province: 'Lima', city: 'Miraflores' }
+    expect(await placed({ ...own, area: 'Frente al parque' })).toMatchObject({
+      ...own,
+      area: 'Frente al parque',
     })
   })
 

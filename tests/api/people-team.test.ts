@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { db } from '#server/db/index.ts'
 import { rateHits } from '#server/db/schema/limits.ts'
 import { invitations, people } from '#server/db/schema/people.ts'
+import { createSellerAccount } from '#server/modules/sellers/accounts.ts'
 import type { InvitationAnswer, InvitedAnswer, TeamAnswer } from '#shared/contracts/people.ts'
 import type { Role } from '#shared/rules/people.ts'
 import { api } from '../support/api.ts'
@@ -168,6 +169,20 @@ test('PEOPLE-12 a role is changed from the one that was seen, and counts from th
   const rival = await manager()
   expect((await change(rival, luis, 'all', 'parcels')).status).toBe(404)
   expect((await change(ana, { id: 'x' }, 'all', 'parcels')).status).toBe(404)
+})
+
+test('PEOPLE-12 PEOPLE-10 the owner’s command gives every right to the person that it names, and to nobody else', async () => {
+  const sellerId = await createSeller()
+  const [named, other] = [
+    await createPerson(sellerId, { role: 'parcels' }),
+    await createPerson(sellerId, { role: 'parcels' }),
+  ]
+  expect(await createSellerAccount(sellerId, named.email)).not.toBeNull()
+  const rows = await db().select().from(people).where(eq(people.sellerId, sellerId))
+  expect(Object.fromEntries(rows.map(({ id, role }) => [id, role]))).toEqual({
+    [named.id]: 'all',
+    [other.id]: 'parcels',
+  })
 })
 
 test('PEOPLE-12 somebody with the role Todo stays, also when two change at once', async () => {
