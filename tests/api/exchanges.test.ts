@@ -15,6 +15,7 @@ import { parcels } from '#server/db/schema/parcels.ts'
 import { variants } from '#server/db/schema/catalog.ts'
 import { clock } from '#server/lib/clock.ts'
 import { fileComplaint } from '#server/modules/complaints/file.ts'
+import { pictureOf } from '#server/modules/exchanges/read.ts'
 import { releaseExchanges } from '#server/modules/exchanges/lapse.ts'
 import { refundOrder } from '#server/modules/orders/refund.ts'
 import { reversals } from '#server/db/schema/reversals.ts'
@@ -65,7 +66,8 @@ interface Wish {
   lineas?: unknown
   archivo?: File
 }
-const png = () => new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1])], 'suela.png')
+const png = (last = 1) =>
+  new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, last])], 'suela.png')
 
 function ask(world: World, { tipo = 'size', motivo = 'Me aprieta', lineas, archivo }: Wish, headers = {}) {
   const form = new FormData()
@@ -219,6 +221,16 @@ test('EXCHANGE-03 the picture is for its customer and the owner, and only downlo
   expect(answer.headers.get('content-disposition')).toMatch(/^attachment/)
   expect((await api.get(picture)).status).toBe(401)
   expect((await api.get(picture, { token: (await signedIn()).token })).status).toBe(404)
+})
+
+test('EXCHANGE-03 of several pictures the owner gets that of the request', async () => {
+  for (const last of [1, 2]) {
+    const world = await delivered('cod')
+    const { lineId } = await pair(world)
+    const wish = { tipo: 'fault', lineas: [{ lineId, quantity: 1 }], archivo: png(last) }
+    const { number } = (await ask(world, wish)).body.exchange
+    expect((await pictureOf(number))?.bytes.at(-1)).toBe(last)
+  }
 })
 
 test('EXCHANGE-04 the new size is held from the request, refused when it is sold out, and free again when the time is over', async () => {
