@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import pg from 'pg'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { db } from '#server/db/index.ts'
+import { onInvalidate } from '#server/db/invalidate.ts'
 import { products } from '#server/db/schema/catalog.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { parcels } from '#server/db/schema/parcels.ts'
@@ -72,6 +73,18 @@ test('PEOPLE-05 nothing of a suspended seller is found, opened, or bought', asyn
   expect([200, 409]).toContain(placed.status)
   const lines = await db().select().from(orders).where(eq(orders.customerId, customer.id))
   expect(lines.every(({ subtotal }) => subtotal === 10_000)).toBe(true)
+})
+
+test('PEOPLE-05 STORE-05 what is stored of its products is let go, also of a single one', async () => {
+  const heard: string[][] = []
+  onInvalidate(tags => heard.push([...tags]))
+  const { shopName, first } = await sellerWith(1)
+  const tags = ['catalog', `product:${first.id}`]
+  for (const change of [() => suspendSeller(shopName, 'Sin RUC'), () => resumeSeller(shopName)]) {
+    heard.length = 0
+    await change()
+    expect(heard).toContainEqual(tags)
+  }
 })
 
 test('PEOPLE-05 its people sign in and are told why; parcels and conversations stay workable', async () => {
