@@ -27,8 +27,8 @@ interface Way<M extends Mutant> {
   wantedOf: (mutant: M, test: string) => readonly string[] | undefined
   /** How long a test file takes, in ms. */
   took: (test: string) => number
-  /** What was caught so far, and what was not, after each round. */
-  note: (found: ReadonlyMap<M, Found>, living: readonly M[]) => void
+  /** What was caught so far, after each round. */
+  note: (found: ReadonlyMap<M, Found>) => void
 }
 
 /** At most `SIZE` together, those with the same next test beside each other. */
@@ -85,10 +85,7 @@ export async function caughtTogether<M extends Mutant>(
     living = living.filter(({ mutant, tests }) => tests.length > 0 && !found.has(mutant))
     if (living.length === 0) return found
     await Promise.all(chunksOf(living, workers).map(tryChunk))
-    note(
-      found,
-      living.map(({ mutant }) => mutant).filter(mutant => !found.has(mutant)),
-    )
+    note(found)
     console.log(
       `${String(found.size)} of ${String(mutants.length)} caught together, ${String(living.length)} were tried`,
     )

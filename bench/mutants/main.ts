@@ -73,9 +73,9 @@ async function tryAll(mutants: readonly Chosen[], coverage: Coverage, crew: Crew
   console.log(`${String(before.size)} were caught in an earlier run`)
   const together = mutants.filter(one => isServers(one.file) && isTestable(one) && !before.has(one))
   const now = await caughtTogether(together, {
-    note: (caught, living) => {
-      keepCaught(caught)
-      keep(living)
+    note: sofar => {
+      keepCaught(sofar)
+      keep(together.filter(one => !sofar.has(one)))
     },
     crew,
     workers,
