@@ -3,13 +3,15 @@ import { syncBuiltinESMExports } from 'node:module'
 import { eq } from 'drizzle-orm'
 import pg from 'pg'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { db } from '#server/db/index.ts'
+import { db, transaction } from '#server/db/index.ts'
+import { onInvalidate } from '#server/db/invalidate.ts'
 import { products, variants } from '#server/db/schema/catalog.ts'
 import { cartLines } from '#server/db/schema/cart.ts'
 import { coupons } from '#server/db/schema/coupons.ts'
 import { rateHits } from '#server/db/schema/limits.ts'
 import { orderLines, orders } from '#server/db/schema/orders.ts'
 import { stockMoves } from '#server/db/schema/stock.ts'
+import { lockStock, returnStock, takeStock, type StockItem } from '#server/modules/orders/stock.ts'
 import type { PlaceOrderAnswer } from '#shared/contracts/orders.ts'
 import { api } from '../support/api.ts'
 import { answersOf, whileHeld } from '../support/at-once.ts'
@@ -316,5 +318,50 @@ describe('a shortage', () => {
     }))
     const by = await place(world.customer, { price: 200, products: [{ products: named }] })
     expect(by.body.error).toBe(`Stock Agotado: ${first}; ${second}`)
+  })
+})
+
+describe('lists are let go when the last unit leaves or the first comes back, else the product alone', () => {
+  let heard: (readonly string[])[] = []
+  beforeAll(() => onInvalidate(tags => heard.push(tags)))
+  const tagsOf = async (work: () => Promise<unknown>) => {
+    heard = []
+    await work()
+    return [...(heard.at(-1) ?? [])].sort()
+  }
+  const both = ({ sized, plain }: World) => [`product:${plain.id}`, `product:${sized.product.id}`].sort()
+  const withLists = (tags: string[]) => ['catalog', ...tags].sort()
+
+  test('STORE-05 by an order, whichever of its lines takes the last', async () => {
+    const world = await withCart()
+    const order = await send(world)
+    expect(await tagsOf(order)).toEqual(both(world))
+    const last = await withCart()
+    await db().update(variants).set({ stock: 2 }).where(eq(variants.id, last.sized.sizeId))
+    expect(await tagsOf(await send(last))).toEqual(withLists(both(last)))
+  })
+
+  test('STORE-05 STOCK-03 by what a cancelled order or an exchange moves, which is noted', async () => {
+    const { sized, plain } = await withCart()
+    const change = (move: typeof takeStock, quantity: number, isSized: boolean) => {
+      const productId = isSized ? sized.product.id : plain.id
+      const item: StockItem = { productId, variantId: isSized ? sized.sizeId : null, quantity }
+      return transaction(async () => {
+        await lockStock([item])
+        await move([item])
+      })
+    }
+    for (const isSized of [true, false]) {
+      const id = isSized ? sized.product.id : plain.id
+      const own = [`product:${id}`]
+      expect(await tagsOf(() => change(takeStock, 4, isSized))).toEqual(own)
+      expect(await tagsOf(() => change(takeStock, 1, isSized))).toEqual(withLists(own))
+      expect(await tagsOf(() => change(returnStock, 2, isSized))).toEqual(withLists(own))
+      expect(await tagsOf(() => change(returnStock, 1, isSized))).toEqual(own)
+      const moves = await db().select().from(stockMoves).where(eq(stockMoves.productId, id))
+      expect(moves.map(({ change: moved }) => moved).toSorted((a, b) => a - b)).toEqual([-4, -1, 1, 2])
+      expect((await productOf(id))?.stock).toBe(3)
+    }
+    expect((await sizeOf(sized.sizeId))?.stock).toBe(3)
   })
 })
