@@ -34,6 +34,10 @@ const changeToday = (page: Page, change: (day: DeskTodayAnswer) => void) =>
 const all = (page: Page) =>
   part(page, 'Por preparar').getByRole('link', { name: /^Ver (?:1|los \d+) paquetes?$/ })
 
+/** How many parcels the link to all of them names. */
+const parcelsNamed = async (page: Page): Promise<number> =>
+  Number(/\d+/.exec((await all(page).textContent()) ?? '')?.[0])
+
 /** The page reads by itself every minute, and every twenty seconds without a socket. */
 const SECONDS = { timeout: 6_000 }
 
@@ -58,10 +62,10 @@ test('FRAME-15 FRAME-20 FRAME-21 what waits, late first, and a new parcel within
 
   const before = await counted(page)
   expect(before).toBeGreaterThan(0)
-  const known = Number(/\d+/.exec((await all(page).textContent()) ?? '')?.[0])
+  const known = await parcelsNamed(page)
   await newParcels(request, info, 1, seller)
   await expect.poll(() => counted(page), SECONDS).toBeGreaterThan(before)
-  expect(Number(/\d+/.exec((await all(page).textContent()) ?? '')?.[0])).toBeGreaterThan(known)
+  await expect.poll(() => parcelsNamed(page), SECONDS).toBeGreaterThan(known)
   const script = await scriptKb(page)
   expect(script).toBeGreaterThan(100)
   expect(script).toBeLessThanOrEqual(180)
