@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Found } from './batches.ts'
+import { hashOf } from './hash.ts'
 import type { Mutant } from './mutant.ts'
 
 /**
@@ -10,15 +10,6 @@ import type { Mutant } from './mutant.ts'
  */
 const FILE = 'node_modules/.cache/mutants/catches.json'
 type Caught = Found & { hash: string }
-
-const hashes = new Map<string, string>()
-function hashOf(file: string): string {
-  const kept = hashes.get(file)
-  if (kept !== undefined) return kept
-  const hash = createHash('sha256').update(readFileSync(file)).digest('hex').slice(0, 16)
-  hashes.set(file, hash)
-  return hash
-}
 
 const keyOf = ({ file, start, end, replacement }: Mutant): string =>
   [file, hashOf(file), start, end, replacement].join(' ')

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import { crewOf } from './crew.ts'
+import { hashOf } from './hash.ts'
 import type { Mutant } from './mutant.ts'
 import { partAround, partsOf, type Part } from './probes.ts'
 import type { Hits } from './setup.ts'
@@ -20,8 +20,6 @@ interface Ran {
 export type Coverage = Record<string, Ran>
 
 const CACHE = 'node_modules/.cache/mutants/coverage-by-test.json'
-const hashOf = (file: string): string =>
-  createHash('sha256').update(readFileSync(file)).digest('hex').slice(0, 16)
 
 function kept(): Coverage {
   try {
