@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { payments as command } from '#cli/payments.ts'
-import { db } from '#server/db/index.ts'
+import { db, transaction } from '#server/db/index.ts'
 import { products } from '#server/db/schema/catalog.ts'
 import { customers } from '#server/db/schema/customers.ts'
 import { mails } from '#server/db/schema/mails.ts'
@@ -13,7 +13,11 @@ import { cancelUnconfirmedOrders } from '#server/modules/orders/expire.ts'
 import { payRefunds } from '#server/modules/payments/refund-run.ts'
 import { checkPayments } from '#server/modules/orders/settle.ts'
 import { moveOrder } from '#server/modules/orders/states.ts'
+import { providerNamed } from '#server/modules/payments/choice.ts'
 import { insertPayment } from '#server/modules/payments/ledger.ts'
+import { lockOrder } from '#server/modules/payments/locks.ts'
+import { readPayment } from '#server/modules/payments/reading.ts'
+import { applyProviderReport } from '#server/modules/payments/report.ts'
 import { openSession } from '#server/modules/sessions.ts'
 import type { ConfirmAnswer, OrderAnswer } from '#shared/contracts/orders.ts'
 import type { PaymentStateAnswer } from '#shared/contracts/payments.ts'
@@ -454,6 +458,25 @@ describe('REFUND-01 what was paid goes back when its order is cancelled', () => 
     const [paid] = await paymentsOf(orderId)
     expect(askedBack(paid?.providerRef ?? '')).toBe(1)
     expect(culqi.held(orderId)).toBe(0)
+  })
+
+  test('REFUND-10 a reading from before the refund that is booked after it does not undo it', async () => {
+    const { orderId } = await cancelled()
+    const [known] = await paymentsOf(orderId)
+    const provider = providerNamed('culqi')
+    if (!known || !provider) throw new Error('no payment')
+    const early = await readPayment(provider, known)
+    expect(early.report?.refunded).toBe(0)
+    await payRefunds()
+    const book = (from: typeof known) =>
+      transaction(async () => applyProviderReport(await lockOrder(orderId), from, early))
+    await book(known)
+    expect(await refundsOf(orderId)).toMatchObject([{ state: 'done' }])
+    const [later] = await paymentsOf(orderId)
+    expect(later?.refunded).toBe(10_499)
+    // The same words in a reading that began later: the refund has failed after all.
+    await book(later ?? known)
+    expect(await refundsOf(orderId)).toMatchObject([{ state: 'failed' }])
   })
 
   test('REFUND-02 a refund whose answer is lost is found and not made again', async () => {

@@ -42,6 +42,14 @@ const WAITING: readonly RefundState[] = ['due', 'refused', 'failed']
 const SENT: readonly RefundState[] = ['asked', 'unknown']
 
 /**
+ * REFUND-10: whether a reading of a charge is older than what is booked: a later one has booked that more was refunded
+ * (`booked`) than when this one began (`known`), and than it shows. Booked all the same, it would make a refund that was
+ * done a failed one.
+ */
+export const isOutdated = ({ known, booked, shown }: Record<'known' | 'booked' | 'shown', Cents>): boolean =>
+  booked > known && shown < booked
+
+/**
  * REFUND-10: compares our refunds of a charge with what the provider says, by the provider's ids. If the list could not
  * be read, only an exact amount counts, and only for refunds that have an id or were not sent.
  */

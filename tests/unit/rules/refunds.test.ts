@@ -3,7 +3,7 @@ import { cents } from '#shared/rules/money.ts'
 import { bookOf, type BookedOrder } from '#shared/rules/receipt-book.ts'
 import { wholeReceipts } from '#shared/rules/receipt-plan.ts'
 import { leftOfOrder, leftOfPayment, waitsForOwner, type RefundState } from '#shared/rules/refunds.ts'
-import { matchRefunds, type ListedRefund, type OwnRefund } from '#shared/rules/refund-match.ts'
+import { isOutdated, matchRefunds, type ListedRefund, type OwnRefund } from '#shared/rules/refund-match.ts'
 import { reversalOf, type Units } from '#shared/rules/reversals.ts'
 
 const AT = new Date('2026-11-24T15:00:00Z')
@@ -291,4 +291,14 @@ test('REFUND-12 in 20,000 random orders the credit notes for the accountant are 
     if (sum !== given) wrong.push({ run, sum, given })
   }
   expect(wrong).toEqual([])
+})
+
+test.each([
+  ['nothing was booked since', [100, 100, 0], false],
+  ['more was booked since, and it shows less', [0, 100, 0], true],
+  ['more was booked since, and it shows a part', [0, 100, 99], true],
+  ['more was booked since, and it shows as much', [0, 100, 100], false],
+  ['more was booked since, and it shows more', [0, 100, 101], false],
+] as const)('REFUND-10 a reading is outdated or not: %s', (_, [known, booked, shown], isIt) => {
+  expect(isOutdated({ known: cents(known), booked: cents(booked), shown: cents(shown) })).toBe(isIt)
 })

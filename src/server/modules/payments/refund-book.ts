@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { cents, sumOf, type Cents } from '#shared/rules/money.ts'
 import { canRefundMove } from '#shared/rules/refunds.ts'
-import { matchRefunds, type ListedRefund } from '#shared/rules/refund-match.ts'
+import { isOutdated, matchRefunds, type ListedRefund } from '#shared/rules/refund-match.ts'
 import { db } from '../../db/index.ts'
 import { payments, refunds } from '../../db/schema/payments.ts'
 import { clock } from '../../lib/clock.ts'
@@ -35,13 +35,16 @@ interface Seen {
 /**
  * REFUND-10, PAYMENT-05: writes what the provider says about the refunds of a payment of a locked order: which of the
  * shop's refunds were made or failed, and what was refunded in the provider's panel. Customer and owner get a mail.
- * Returns whether everything that is missing in the provider's list was certainly not made.
+ * Returns whether everything that is missing in the provider's list was certainly not made. `known` is the
+ * payment as it was when the reading began.
  */
 export async function bookRefunds(
   order: OrderRow,
-  payment: PaymentRow,
+  { known, locked: payment }: { known: PaymentRow; locked: PaymentRow },
   seen: Seen,
 ): Promise<{ isSure: boolean }> {
+  if (isOutdated({ known: known.refunded, booked: payment.refunded, shown: seen.refunded }))
+    return { isSure: false }
   const rows = await refundsOf([payment.id])
   const { changes, panel, isSure } = matchRefunds(
     rows.filter(({ giver }) => giver === 'provider'),

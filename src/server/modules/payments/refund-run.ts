@@ -99,7 +99,7 @@ const settleAsked = (
     const locked = await lockPayment(payment.id)
     const { report = null, listed = null } = reading ?? {}
     const { isSure } = report
-      ? await bookRefunds(order, locked, { refunded: report.refunded, listed })
+      ? await bookRefunds(order, { known: payment, locked }, { refunded: report.refunded, listed })
       : { isSure: false }
     const [row] = await db().select().from(refunds).where(eq(refunds.id, refund.id)).for('update')
     if (!row || !['due', 'asked', 'unknown', 'accepted'].includes(row.state)) return row ?? null
@@ -188,7 +188,7 @@ async function refuse(provider: PaymentProvider, { row, payment, rawState }: Ref
     if (asked?.state !== 'asked') return
     // The refund was refused, so a refund that the provider shows is another one, unless it has exactly this amount.
     await updateRefund(asked, { state: 'due', rawState, nextCheckAt: clock.now() })
-    if (report) await bookRefunds(order, locked, { refunded: report.refunded, listed })
+    if (report) await bookRefunds(order, { known: payment, locked }, { refunded: report.refunded, listed })
     const [left] = await db().select().from(refunds).where(eq(refunds.id, row.id))
     if (left?.state !== 'due' || left.amount < row.amount) return
     const refused = await updateRefund(left, { state: 'refused', nextCheckAt: null })

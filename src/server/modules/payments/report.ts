@@ -59,7 +59,7 @@ export async function applyProviderReport(
   const unlisted = { nextCheckAt: nextCheck(row, row.state, { isListed: false }) }
   if (row.state === 'succeeded')
     return report
-      ? { payment: await reread(order, row, { report, listed }), isTaken: false }
+      ? { payment: await reread(order, { known, row }, { report, listed }), isTaken: false }
       : asBefore(unlisted)
   if (!isAsked(row)) return { payment: row, isTaken: false }
   const state = report?.state ?? unlistedState(row)
@@ -121,17 +121,16 @@ function afterPage({ redirectUrl, state }: PaymentRow, sinceMs: number): Date | 
 /** PAYMENT-05: reads a paid charge again, for refunds and disputes that the shop did not cause. */
 async function reread(
   order: OrderRow,
-  row: PaymentRow,
+  { known, row }: { known: PaymentRow; row: PaymentRow },
   { report, listed }: Reading & { report: Report },
 ): Promise<PaymentRow> {
   const age = clock.now().getTime() - (row.succeededAt ?? row.updatedAt).getTime()
-  await bookRefunds(order, row, { refunded: report.refunded, listed })
+  await bookRefunds(order, { known, locked: row }, { refunded: report.refunded, listed })
   const isNewDispute = report.isDisputed === true && row.disputedAt === null
   if (isNewDispute) await queueDisputeMail(order, row)
   return updatePayment(row, {
     ...(isNewDispute ? { disputedAt: clock.now() } : {}),
     rawState: report.rawState,
-    refunded: report.refunded,
     nextCheckAt: age < REREAD_DAYS * DAY_MS ? later(DAY_MS) : null,
   })
 }
