@@ -73,6 +73,17 @@ describe('register', () => {
     expect((await api.get('/customer/profile', { token: body.token })).status).toBe(200)
   })
 
+  test('DATA-04 an account without a document has no kind of document, one with a number alone has a DNI', async () => {
+    const [without, plain, foreign] = [newEmail(), newEmail(), newEmail()]
+    const person = { name: 'Ana', password: 'secreta-1' }
+    await register({ ...person, email: without, tipoDocumento: 'CE' })
+    await register({ ...person, email: plain, numeroDocumento: '45678912' })
+    await register({ ...person, email: foreign, tipoDocumento: 'CE', numeroDocumento: '001234567' })
+    expect((await rowOf(without))?.documentType).toBe('')
+    expect((await rowOf(plain))?.documentType).toBe('DNI')
+    expect((await rowOf(foreign))?.documentType).toBe('CE')
+  })
+
   test('D-108 VAL-26 the terms may be left unsaid by older clients, but not refused', async () => {
     const [silent, willing, refusing] = [newEmail(), newEmail(), newEmail()]
     const as = (email: string, more: object) =>

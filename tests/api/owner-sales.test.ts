@@ -39,7 +39,8 @@ async function placed(stock = 5) {
 
 test('D-66 an order goes its way with a time for each state, and delivering cash pays it', async () => {
   const { orderId, number } = await placed()
-  for (const status of ['en-almacen', 'En camino', 'delivered']) await move(number.toLowerCase(), status)
+  for (const status of ['en-almacen', 'En camino', 'delivered'])
+    await move(` ${number.toLowerCase()} `, status)
   expect(printed).toContain(`${number}: En almacén`)
   expect(printed).toContain(`${number}: Entregado`)
   const order = await orderOf(orderId)

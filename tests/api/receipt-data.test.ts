@@ -277,6 +277,7 @@ describe('a mistyped document', () => {
       'businessNameRequired',
     ],
     ['one without address', { ...boleta, ...factura, direccionFiscal: '' }, 400, 'fiscalAddressRequired'],
+    ['one without RUC', { ...boleta, ...factura, numeroComprobante: '' }, 400, 'receiptNumberInvalid'],
     ['a kind that there is not', { ...boleta, tipoComprobante: 'RECIBO' }, 400, 'invalidField'],
   ])('FISCAL-06 %s is refused and changes nothing', async (_, body, status, code) => {
     const { customer, orderId } = await ordered()

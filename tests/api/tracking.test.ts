@@ -91,6 +91,19 @@ test('D-77 D-103 only the customer’s e-mail or document adds the lines and the
   expect(wrong.body.lines).toBeUndefined()
 })
 
+test('D-103 a document with letters is known in any case, and an empty one to nobody', async () => {
+  const product = await createProduct({ stock: 5 })
+  const customer = await signedIn()
+  await putInCart(customer, product.id)
+  const document = { tipoDocumento: 'PASAPORTE', numeroDocumento: 'AB123456' }
+  const { body: order } = await place(customer, {
+    shippingInfo: { ...shippingInfo, ...contactOf(customer), ...document },
+  })
+  for (const contact of ['ab123456', 'AB123456'])
+    expect((await track(order.number, contact)).status).toBe(200)
+  expect((await track(order.number, '   ')).body.lines).toBeNull()
+})
+
 test('D-77 the number is found without its prefix, in small letters and with blanks around it', async () => {
   const { number } = await customerWithOrder((await createProduct()).id)
   for (const typed of [number.toLowerCase(), number.slice(2), `  ${number} `, number.slice(2).toLowerCase()])

@@ -78,11 +78,11 @@ async function correct(
   asked: CorrectDocument,
   changedBy: DocumentChange['changedBy'],
 ): Promise<OrderRow> {
-  if (asked.tipoComprobante === 'FACTURA' && asked.numeroComprobante !== '') {
-    if (asked.razonSocial === '') throw new AppError('businessNameRequired')
-    if (asked.direccionFiscal === '') throw new AppError('fiscalAddressRequired')
-  }
   const document = receiptOf(asked, await documentLengths())
+  if (document.tipoComprobante === 'FACTURA') {
+    if (document.razonSocial === '') throw new AppError('businessNameRequired')
+    if (document.direccionFiscal === '') throw new AppError('fiscalAddressRequired')
+  }
   checkIdentity(document, order.total)
   const before = documentOf(order)
   if (JSON.stringify(before) === JSON.stringify(documentOf({ shipping: document }))) return order
