@@ -47,7 +47,7 @@ export default defineConfig({
           pool: 'vmThreads',
           server: { deps: { inline: ['react-hot-toast'] } },
           include: ['tests/unit/**/*.test.{ts,tsx}'],
-          testTimeout: 20_000,
+          testTimeout: 40_000,
         },
       },
       {
@@ -61,7 +61,7 @@ export default defineConfig({
           // Node loads the server as it does in a command, without Vite, which would write each file anew.
           experimental: { viteModuleRunner: false, nodeLoader: false },
           setupFiles: ['src/cli/quick-loading.ts', 'tests/support/database.ts'],
-          testTimeout: 20_000,
+          testTimeout: 40_000,
           hookTimeout: 30_000,
         },
       },

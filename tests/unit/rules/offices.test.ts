@@ -36,10 +36,10 @@ test.each([
   expect(namesLike(name)).toEqual(close)
 })
 
-test('PARCEL-21 no more than five names are close, and a long text costs no more than its beginning', () => {
+test('PARCEL-21 no more than five names are close, and of a long text only its beginning is compared', () => {
   const many = Array.from({ length: 2000 }, (_, i) => office(`Grau ${String(i)}`))
-  const started = performance.now()
   expect(closeOffices(many, `Grau 7 ${'x '.repeat(50_000)}`)).toHaveLength(5)
   expect(closeOffices(many, 'Grau 7')[0]?.name).toBe('Grau 7')
-  expect(performance.now() - started).toBeLessThan(1000)
+  expect(closeOffices(many, `${'x '.repeat(28)}Grau`)).toHaveLength(5)
+  expect(closeOffices(many, `${'x '.repeat(30)}Grau`)).toEqual([])
 })
