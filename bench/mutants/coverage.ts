@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
+import { catchesIn } from './catches.ts'
 import { crewOf } from './crew.ts'
 import { hashOf } from './hash.ts'
 import type { Mutant } from './mutant.ts'
@@ -71,16 +72,17 @@ export async function coverageOf(tests: readonly string[], workers: number): Pro
   )
 }
 
+/** The beginnings of its words: 'track' and 'tracking' name the same. */
 const words = (path: string): string[] =>
   path
     .replace(/^(?:src|tests)\//, '')
     .split(/[^a-z]+/)
-    .map(word => word.replace(/s$/, ''))
+    .map(word => word.replace(/s$/, '').slice(0, 5))
     .filter(word => word.length > 2)
 
-/** How much of the program's file's name is in the test's name. */
+/** How much of the name of the program's file, without its folder's, is in the test's name. */
 function nearness(file: string, test: string): number {
-  const named = new Set(words(file.replace(/\.ts$/, '')))
+  const named = new Set(words(basename(file, '.ts')))
   const shared = words(basename(test).replace(/\.test\.tsx?$/, '')).filter(word => named.has(word)).length
   return shared + (test.includes(`/${basename(dirname(file))}/`) ? 0.5 : 0)
 }
@@ -133,20 +135,19 @@ export function wantedOf(place: Place, ran: Ran | undefined): string[] | undefin
 /** The test files that run a place, those first that are likeliest to notice soon, as many as take `patience` ms. */
 export function testsOf(
   place: Place,
-  {
-    coverage,
-    caught,
-    patience,
-  }: { coverage: Coverage; caught: ReadonlyMap<string, number>; patience: number },
+  { coverage, patience }: { coverage: Coverage; patience: number },
 ): string[] {
   const { file } = place
+  const caught = catchesIn(file)
   let left = patience
   return Object.entries(coverage)
     .filter(([, ran]) => runnersOf(place, ran)?.length !== 0)
     .map(([test, ran]) => {
       const cost = costOf(place, ran)
-      const likely = 1 + 2 * nearness(file, test) + (caught.get(`${file} ${test}`) ?? 0)
-      return { test, cost, score: likely / (cost + 500) }
+      // A test that runs more of a file is more about it.
+      const parts = ran.files[file]?.parts.length ?? 0
+      const likely = 1 + 2 * nearness(file, test) + (caught.get(test) ?? 0) + parts
+      return { test, cost, score: likely / (cost + 500) ** 0.25 }
     })
     .toSorted((a, b) => b.score - a.score)
     .filter(({ cost }) => {

@@ -2,10 +2,11 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { dirname } from 'node:path'
 import { parseArgs } from 'node:util'
+import { useScratch } from '../../scripts/steps/scratch.mjs'
 import { AREAS, LEAST_CAUGHT, WHOLE, type Area } from './areas.ts'
 import { chooseMutants, survivorsFile, testFiles, type Chosen } from './choose.ts'
 import { caughtTogether, type Found } from './batches.ts'
-import { caughtBefore, keepCaught } from './catches.ts'
+import { caughtBefore, keepCaught, keepMet, metBefore } from './catches.ts'
 import { coverageOf, testsOf, wantedOf, type Coverage } from './coverage.ts'
 import { crewOf, type Crew } from './crew.ts'
 import { EQUIVALENT } from './equivalent.ts'
@@ -51,7 +52,6 @@ const isServers = (file: string): boolean => file.startsWith('src/server/')
 const isApiTest = (test: string): boolean => test.startsWith('tests/api/')
 
 async function tryAll(mutants: readonly Chosen[], coverage: Coverage, crew: Crew): Promise<Tried[]> {
-  const caught = new Map<string, number>()
   const tried: Tried[] = []
   // What breaks the types would pass each of its tests first: reading it costs much less than running them.
   const texts = mutants
@@ -73,13 +73,15 @@ async function tryAll(mutants: readonly Chosen[], coverage: Coverage, crew: Crew
   console.log(`${String(before.size)} were caught in an earlier run`)
   const together = mutants.filter(one => isServers(one.file) && isTestable(one) && !before.has(one))
   const now = await caughtTogether(together, {
-    note: sofar => {
+    note: (sofar, met) => {
       keepCaught(sofar)
+      keepMet(met)
       keep(together.filter(one => !sofar.has(one)))
     },
     crew,
     workers,
-    testsOf: one => testsOf(one, { coverage, caught, patience }).filter(isApiTest),
+    metOf: one => (values.whole ? new Set() : metBefore(one)),
+    testsOf: one => testsOf(one, { coverage, patience }).filter(isApiTest),
     wantedOf: (one, test) => (values.whole ? undefined : wantedOf(one, coverage[test])),
     took: test => coverage[test]?.took ?? 0,
   })
@@ -102,7 +104,7 @@ async function tryAll(mutants: readonly Chosen[], coverage: Coverage, crew: Crew
     const known = found.get(mutant)
     if (known) return known
     const code = withMutant(readFileSync(mutant.file, 'utf8'), mutant)
-    const near = testsOf(mutant, { coverage, caught, patience })
+    const near = testsOf(mutant, { coverage, patience })
     // What a function does while the program is loaded is seen only alone: it is tried so with `--whole`.
     const isDone = !values.whole && together.includes(mutant) && isInFunction(mutant)
     const tests = isDone ? near.filter(test => !isApiTest(test)) : near
@@ -112,8 +114,6 @@ async function tryAll(mutants: readonly Chosen[], coverage: Coverage, crew: Crew
         ? { state: 'passed', test: '' }
         : await crew.ask({ tests, sources: { [mutant.file]: code }, limit: 30_000 + 5 * longest })
     if (state === 'passed') return { fate: 'survived', by: '' }
-    const key = `${mutant.file} ${test}`
-    caught.set(key, (caught.get(key) ?? 0) + 1)
     const one: Found = { fate: state === 'hung' ? 'hung' : 'caught', by: test }
     if (state === 'failed') keepCaught([[mutant, one]])
     return one
@@ -151,6 +151,7 @@ function rowOf(area: Area, tried: readonly Tried[]) {
   }
 }
 
+useScratch()
 const seed = Number(values.seed)
 const patience = Number(values.patience) * 1000
 const areas = AREAS.filter(area => values.area.split(',').includes(area))
