@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { db } from '#server/db/index.ts'
 import { cartLines } from '#server/db/schema/cart.ts'
-import { products, variants } from '#server/db/schema/catalog.ts'
+import { colors, products, variants } from '#server/db/schema/catalog.ts'
 import { coupons } from '#server/db/schema/coupons.ts'
 import { media } from '#server/db/schema/media.ts'
 import type { CartAnswer } from '#shared/contracts/cart.ts'
@@ -217,6 +217,44 @@ describe('the cart', () => {
     await db().update(products).set({ stock: 0 }).where(eq(products.id, id))
     const [gone] = (await cartOf(guest)).outOfStockProduct
     expect(gone?.products).toMatchObject([{ image: line?.productInfo.image }])
+  })
+
+  test('D-27 a line shows the picture of its size, else those of its colour, else the product’s', async () => {
+    const sizes = ['40', '41'].map(size => ({ size, stock: 3 }))
+    const { id, sizeIds } = await createProduct({
+      colors: [
+        { color: 'NEGRO', sizes },
+        { color: 'ROJO', sizes },
+      ],
+    })
+    const pictureOf = (name: string) => `${name}${id.replaceAll('-', '')}`.slice(0, 24)
+    const [ofProduct, ofColor, ofSize] = ['c1', 'c2', 'c3'].map(pictureOf)
+    if (!ofProduct || !ofColor || !ofSize) throw new Error('no names')
+    await db()
+      .insert(media)
+      .values([ofProduct, ofColor, ofSize].map(one => ({ id: one, width: 400, height: 500, widths: [320] })))
+    const own = { product: eq(products.id, id), color: eq(colors.productId, id) }
+    await db()
+      .update(products)
+      .set({ images: [ofProduct] })
+      .where(own.product)
+    await db()
+      .update(colors)
+      .set({ images: [ofColor] })
+      .where(and(own.color, eq(colors.color, 'ROJO')))
+    const [black = '', , red = '', otherRed = ''] = sizeIds
+    await db().update(variants).set({ image: ofSize }).where(eq(variants.id, otherRed))
+    const shown = async (sizeId: string) => {
+      const guest = createGuest()
+      await addTo(guest, id, 1, { sizeId })
+      const [line] = await linesOf(guest)
+      return line?.productInfo.images.map(url =>
+        [ofProduct, ofColor, ofSize].findIndex(one => url.includes(one)),
+      )
+    }
+    expect(await shown(black)).toEqual([0])
+    expect(await shown(red)).toEqual([1])
+    expect(await shown(otherRed)).toEqual([2, 1])
   })
 
   test('D-17 the default fee is 0 once free shipping is reached', async () => {
