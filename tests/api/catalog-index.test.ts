@@ -118,7 +118,9 @@ const filters: fc.Arbitrary<Filters> = fc.record({
 
 /** What the index finds is what a plain filter finds: the same page in the same order, the same counts. */
 async function expectSame(wanted: Filters, products: Plain[]): Promise<void> {
-  const { found, corrected } = await findProducts(wanted, await catalogIndex())
+  const index = await catalogIndex()
+  const { found } = await findProducts(wanted, index)
+  const { corrected } = await understand(wanted.searchValue, index)
   const plain = await searchPlainly(products, wanted, corrected)
   expect(
     {

@@ -97,3 +97,10 @@ test('ROUTE-06 the pages’ own name of the search text works too', async () => 
   const { body } = await api.get<QueryProductsAnswer>('/home/query-products', { query: { value: 'mochila' } })
   expect(body.products.map(({ name }) => name)).toEqual(['Mochila urbana'])
 })
+
+test('D-24 what sounds like one letter is not taken for a size', async () => {
+  const sizes = ['M', 'S', '4', '44'].map(size => ({ size, stock: 2 }))
+  await createProduct({ name: 'Polo llano', category: 'MUJER', colors: [{ color: 'NEGRO', sizes }] })
+  for (const text of ['www', 'hhh', 'zzz'])
+    expect(await search(text)).toEqual({ names: [], corrected: null, total: 0 })
+})

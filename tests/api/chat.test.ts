@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type {
@@ -238,6 +238,21 @@ test('API-43 pages go back from the newest; a caller that names none gets all', 
   const older = await open(shop.id, { limit: 15, before: newest.messages[0]?._id })
   expect(older.messages).toHaveLength(15)
   expect(older.hasOlder).toBe(false)
+})
+
+test('API-43 a seller reads 200 messages at once and no more, which is also what no number means', async () => {
+  await say('el primero')
+  await db().execute(sql`insert into chat_messages
+    select (jsonb_populate_record(m, jsonb_build_object('id', gen_random_uuid(), 'client_id', null))).*
+    from chat_messages m, generate_series(1, 204) n`)
+  const count = async (limit: string) => {
+    const path = `/chat/seller/get-customer-message/${ana.id}`
+    const { body } = await api.get<SellerMessagesAnswer>(path, { token: shop.token, query: { limit } })
+    return body.messages.length
+  }
+  const counts: number[] = []
+  for (const limit of ['1', '199', '200', '201', '0', '1.5', 'x', '']) counts.push(await count(limit))
+  expect(counts).toEqual([1, 199, ...Array<number>(6).fill(200)])
 })
 
 test('CHAT-06 API-44 an empty text is refused, HTML is stored as text', async () => {

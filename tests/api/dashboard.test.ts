@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { db } from '#server/db/index.ts'
 import { orders } from '#server/db/schema/orders.ts'
@@ -102,4 +102,23 @@ test('API-27 ACC-04 each filter has its own orders, in pages of ten, newest firs
   ] as const)
     expect((await read(status)).totalOrder).toBe(total)
   expect((await read('all', { pageNo: '99' })).orders).toEqual([])
+})
+
+test('API-27 an older client, which names no page, gets the newest 200', async () => {
+  const customer = await signedIn()
+  const [newest] = await ordersOf(customer, ['cancelled'])
+  const older = sql`jsonb_build_object('id', gen_random_uuid(), 'number', 'V-' || (10000000 + n), 'idempotency_key', null,
+    'created_at', o.created_at - n * interval '1 minute')`
+  const copy = (from: number, to: number) =>
+    db().execute(sql`insert into orders select (jsonb_populate_record(o, ${older})).*
+      from orders o, generate_series(${from}::int, ${to}::int) n where o.number = ${newest}`)
+  const read = async () =>
+    (await api.get<OrdersAnswer>(`/home/coustomer/get-orders/${customer.id}/all`, { token: customer.token }))
+      .body
+  await copy(1, 198)
+  expect((await read()).orders).toHaveLength(199)
+  await copy(199, 200)
+  const { orders: shown, totalOrder } = await read()
+  expect([shown.length, totalOrder]).toEqual([200, 201])
+  expect([shown[0]?.number, shown.at(-1)?.number]).toEqual([newest, 'V-10000199'])
 })

@@ -6,10 +6,11 @@ import { db, transaction } from '#server/db/index.ts'
 import { customers, passwordTickets } from '#server/db/schema/customers.ts'
 import { mails } from '#server/db/schema/mails.ts'
 import { clock } from '#server/lib/clock.ts'
-import { issueCode } from '#server/modules/customers/tickets.ts'
+import { issueCode, issueLink, redeemLink } from '#server/modules/customers/tickets.ts'
 import { runDueJobs } from '#server/modules/jobs.ts'
 import { queuePasswordChanged } from '#server/modules/mail/password-changed.ts'
 import { createSellerAccount } from '#server/modules/sellers/accounts.ts'
+import { PASSWORD_TICKET_MINUTES } from '#shared/business.ts'
 import type { ForgotPasswordAnswer, LoginAnswer, PasswordStateAnswer } from '#shared/contracts/account.ts'
 import { api } from '../support/api.ts'
 import { place, putInCart, type Refusal } from '../support/checkout.ts'
@@ -357,6 +358,22 @@ describe('initial password', () => {
     }
   })
 
+  test('D-75 D-49 links and codes are over after as many minutes as their mails say, to the millisecond', async () => {
+    const { id } = await createCustomer()
+    const now = Date.now()
+    clock.now = () => new Date(now)
+    const link = await issueLink(id)
+    expect(Buffer.from(link, 'base64url')).toHaveLength(32)
+    await transaction(() => issueCode(id))
+    const rows = await db().select().from(passwordTickets).where(eq(passwordTickets.customerId, id))
+    const end = new Date(now + PASSWORD_TICKET_MINUTES * 60_000)
+    expect(rows.map(({ expiresAt }) => expiresAt)).toEqual([end, end])
+    clock.now = () => end
+    expect(await redeemLink(link)).toBeNull()
+    clock.now = () => new Date(end.getTime() - 1)
+    expect(await redeemLink(link)).toBe(id)
+  })
+
   test('D-49 of codes asked for at once one counts', async () => {
     const { restricted: token, email } = await initialCustomer()
     await Promise.all(
@@ -451,7 +468,7 @@ describe('a password that changed', () => {
   })
 
   test('PASSWORD-01 a seller is told of a new one and of another e-mail, at the address of before', async () => {
-    await createSellerAccount('Pasos del Norte', 'norte@example.com')
+    expect(await createSellerAccount('Pasos del Norte', 'norte@example.com')).toMatch(/^[a-z2-9]{14}$/)
     expect(await changedMails('norte@example.com')).toEqual([])
     await createSellerAccount('Pasos del Norte', 'norte@example.com')
     await createSellerAccount('Pasos del Norte', 'otra@example.com')

@@ -46,7 +46,7 @@ const rankOf = (part: Part): number => {
 
 /**
  * SEARCH-05: what may be left out where a search finds nothing, the smallest loss first: each part alone, then more and
- * more of them. `lost` are the parts that no product matches; they are always left out.
+ * more of them, then all but one. `lost` are the parts that no product matches; they are always left out.
  */
 export function* withLess({ parts }: SearchReading, lost: ReadonlySet<Part>): Generator<ReadonlySet<Part>> {
   yield lost
@@ -55,6 +55,9 @@ export function* withLess({ parts }: SearchReading, lost: ReadonlySet<Part>): Ge
     .sort((a, b) => rankOf(a) - rankOf(b))
   for (const part of rest) yield new Set([...lost, part])
   for (let count = 2; count < rest.length; count += 1) yield new Set([...lost, ...rest.slice(0, count)])
+  // The last of them alone was tried just now; of two parts, each was alone from the beginning.
+  for (const kept of rest.length > 2 ? rest.slice(0, -1).toReversed() : [])
+    yield new Set([...lost, ...rest.filter(part => part !== kept)])
 }
 
 /** The filters of the list after words were read as filters; all links of the page start from these. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { searchWords } from '#shared/messages/search.ts'
-import { filtersOf } from '#shared/rules/search-answer.ts'
+import { filtersOf, withLess } from '#shared/rules/search-answer.ts'
 import { readSearch, SearchLexicon } from '#shared/rules/search-reading.ts'
 
 const lexicon = new SearchLexicon(
@@ -65,4 +65,26 @@ test('SEARCH-02 SEARCH-06 a word that names a kind of article says which', () =>
 test('SEARCH-02 no phrase for a price begins another one, which would never be read', () => {
   for (const phrases of [searchWords.below, searchWords.above, searchWords.between, searchWords.and])
     for (const phrase of phrases) expect(phrases.filter(other => other.startsWith(`${phrase} `))).toEqual([])
+})
+
+test('SEARCH-05 less and less is kept: each part goes alone, then more of them, and in the end all but one', () => {
+  const reading = readSearch('cuero rojo 38 adidas hasta 90', lexicon)
+  const saidIn = (lost: readonly string[]) => {
+    const gone = new Set(reading.parts.filter(({ said }) => lost.includes(said)))
+    return [...withLess(reading, gone)].map(one => [...one].map(({ said }) => said).join(' '))
+  }
+  const said = reading.parts.map(part => part.said)
+  expect(said).toEqual(['cuero', 'rojo', '38', 'adidas', 'hasta 90'])
+  expect(saidIn([])).toEqual([
+    '',
+    ...['hasta 90', '38', 'rojo', 'adidas', 'cuero'],
+    ...['hasta 90 38', 'hasta 90 38 rojo', 'hasta 90 38 rojo adidas'],
+    ...['hasta 90 38 rojo cuero', 'hasta 90 38 adidas cuero', 'hasta 90 rojo adidas cuero'],
+    '38 rojo adidas cuero',
+  ])
+  expect(saidIn(['cuero', 'hasta 90', 'rojo'])).toEqual([
+    'cuero rojo hasta 90',
+    'cuero rojo hasta 90 38',
+    'cuero rojo hasta 90 adidas',
+  ])
 })

@@ -6,7 +6,7 @@ import { db } from '../../db/index.ts'
 
 /** How many words are compared letter by letter. Trigrams choose them (with pg_trgm's own threshold of 0.3). */
 const MOST_NEIGHBOURS = 20
-/** A shorter word with a mistake could be any other word, so it is not corrected. */
+/** A word that sounds shorter could be any other word with a mistake, so it is not corrected ('www', 'hhh'). */
 const SHORTEST_MISTAKE = 3
 
 /** The text with its unknown words replaced by their likely neighbours; null if no word has one. */
@@ -15,7 +15,7 @@ export async function correct(
   unknown: readonly string[],
   lexicon: SearchLexicon,
 ): Promise<string | null> {
-  const mistaken = unknown.filter(word => word.length >= SHORTEST_MISTAKE && !/\d/.test(word))
+  const mistaken = unknown.filter(word => sound(word).length >= SHORTEST_MISTAKE && !/\d/.test(word))
   if (mistaken.length === 0) return null
   const near = await neighbours(mistaken)
   const meant = new Map(

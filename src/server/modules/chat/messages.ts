@@ -204,6 +204,6 @@ export function readPage(query: URLSearchParams): Page {
   const limit = Number(query.get('limit') ?? '')
   return {
     before: query.get('before') ?? undefined,
-    limit: Number.isInteger(limit) && limit >= 1 && limit <= 200 ? limit : undefined,
+    limit: Number.isInteger(limit) && limit >= 1 ? Math.min(limit, MAX_MESSAGES) : undefined,
   }
 }
