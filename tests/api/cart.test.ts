@@ -5,6 +5,7 @@ import { cartLines } from '#server/db/schema/cart.ts'
 import { colors, products, variants } from '#server/db/schema/catalog.ts'
 import { coupons } from '#server/db/schema/coupons.ts'
 import { media } from '#server/db/schema/media.ts'
+import { findOrderLines } from '#server/modules/cart/rows.ts'
 import type { CartAnswer } from '#shared/contracts/cart.ts'
 import { cents } from '#shared/rules/money.ts'
 import { api } from '../support/api.ts'
@@ -255,6 +256,22 @@ describe('the cart', () => {
     expect(await shown(black)).toEqual([0])
     expect(await shown(red)).toEqual([1])
     expect(await shown(otherRed)).toEqual([2, 1])
+  })
+
+  test('API-03 lines that were added in the same moment stay in their order, in the cart and in the order', async () => {
+    const { id, token } = await signedIn()
+    const added: string[] = []
+    for (let n = 0; n < 3; n += 1) {
+      const product = await createProduct({ stock: 5 })
+      await addTo(id, product.id, 1, null, token)
+      added.push(product.id)
+    }
+    await db()
+      .update(cartLines)
+      .set({ createdAt: new Date('2026-11-01T12:00:00Z') })
+      .where(eq(cartLines.shopperId, id))
+    expect((await linesOf(id, token)).map(line => line.productInfo._id)).toEqual(added)
+    expect((await findOrderLines(id)).map(({ productId }) => productId)).toEqual(added)
   })
 
   test('D-17 the default fee is 0 once free shipping is reached', async () => {

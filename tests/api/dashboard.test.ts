@@ -122,3 +122,24 @@ test('API-27 an older client, which names no page, gets the newest 200', async (
   expect([shown.length, totalOrder]).toEqual([200, 201])
   expect([shown[0]?.number, shown.at(-1)?.number]).toEqual([newest, 'V-10000199'])
 })
+
+test('API-27 API-29 of orders of the same moment the one that was made last comes first', async () => {
+  const customer = await signedIn()
+  await ordersOf(customer, ['cancelled', 'cancelled', 'cancelled'])
+  const createdAt = new Date('2026-11-01T12:00:00Z')
+  await db().update(orders).set({ createdAt }).where(eq(orders.customerId, customer.id))
+  const rows = await db().select().from(orders).where(eq(orders.customerId, customer.id))
+  const newestFirst = rows
+    .map(({ id, number }) => ({ id, number }))
+    .toSorted((a, b) => (a.id < b.id ? 1 : -1))
+  const numbers = newestFirst.map(({ number }) => number)
+  expect((await dashboardOf(customer)).recentOrders.map(({ number }) => number)).toEqual(numbers)
+  const { body } = await api.get<OrdersAnswer>(`/home/coustomer/get-orders/${customer.id}/all`, {
+    token: customer.token,
+  })
+  expect(body.orders.map(({ number }) => number)).toEqual(numbers)
+  const wrong = await api.get<Refusal>(`/home/coustomer/get-orders/${customer.id}/perdidos`, {
+    token: customer.token,
+  })
+  expect(wrong).toMatchObject({ status: 400, body: { code: 'invalidField', details: { field: 'status' } } })
+})

@@ -12,6 +12,7 @@ import type { ProfileAnswer } from '#shared/contracts/account.ts'
 import type { PersonalData } from '#server/modules/privacy/export.ts'
 import { cents } from '#shared/rules/money.ts'
 import { orders as orderCommand } from '#cli/orders.ts'
+import { correctDocumentOf } from '#server/modules/orders/document.ts'
 import { api } from '../support/api.ts'
 import { contactOf, place, putInCart, shippingInfo, type Customer } from '../support/checkout.ts'
 import { setCompany, signedIn } from '../support/commerce.ts'
@@ -210,6 +211,7 @@ describe('a mistyped document', () => {
       .where(eq(documentChanges.orderId, orderId))
       .orderBy(documentChanges.createdAt)
   const boleta = { tipoComprobante: 'BOLETA', tipoDocumento: 'DNI', numeroDocumento: '41234567' }
+  const emptyFactura = { numeroComprobante: '', razonSocial: '', direccionFiscal: '' }
 
   async function ordered(price = 10_000) {
     const customer = await withCart(price)
@@ -311,6 +313,26 @@ describe('a mistyped document', () => {
       const numeroDocumento = `4123456${String(end)}`
       expect((await correct(customer, orderId, { ...boleta, numeroDocumento })).status).toBe(200)
     }
+    expect((await correct(customer, orderId, boleta)).body.code).toBe('documentChangesTooMany')
+  })
+
+  test('FISCAL-06 the account takes the kind of the document too, and what the owner corrects is not counted', async () => {
+    const { customer, orderId, number } = await ordered()
+    const owners = { ...boleta, tipoDocumento: 'DNI', ...emptyFactura } as const
+    for (const end of [1, 2, 3])
+      await correctDocumentOf(number, {
+        ...owners,
+        tipoComprobante: 'BOLETA',
+        numeroDocumento: `4123456${String(end)}`,
+      })
+    for (const end of [4, 5, 6, 7])
+      expect(
+        (await correct(customer, orderId, { ...boleta, numeroDocumento: `4123456${String(end)}` })).status,
+      ).toBe(200)
+    const foreign = { ...boleta, tipoDocumento: 'CE', numeroDocumento: '00123456' }
+    expect((await correct(customer, orderId, foreign)).status).toBe(200)
+    const [account] = await db().select().from(customers).where(eq(customers.id, customer.id))
+    expect(account).toMatchObject({ documentType: 'CE', documentNumber: '00123456' })
     expect((await correct(customer, orderId, boleta)).body.code).toBe('documentChangesTooMany')
   })
 

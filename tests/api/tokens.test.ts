@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { db } from '#server/db/index.ts'
 import { customers, sessions } from '#server/db/schema/customers.ts'
 import { signToken } from '#server/lib/tokens.ts'
-import { findSession, livingSessions } from '#server/modules/sessions.ts'
+import { findSession, livingSessions, revoke } from '#server/modules/sessions.ts'
 import { TOKEN_SECONDS } from '#shared/business.ts'
 import { endpoints } from '#shared/endpoints/table.ts'
 import { api } from '../support/api.ts'
@@ -89,6 +89,22 @@ test('D-76 a session ends at its moment, and not before', async () => {
   expect(await findSession(token)).toMatchObject({ id })
   clock.at(end)
   expect(await findSession(token)).toBeNull()
+})
+
+test('D-76 a session is opened for as long as its token, and ends once: a second end does not move the first', async () => {
+  const now = new Date('2026-11-20T15:00:00.123Z')
+  clock.at(now)
+  const person = await signedIn()
+  const session = async () =>
+    (await db().select().from(sessions).where(eq(sessions.customerId, person.id)))[0] ?? { id: '' }
+  expect(await session()).toMatchObject({
+    expiresAt: new Date(now.getTime() + TOKEN_SECONDS * 1000),
+    revokedAt: null,
+  })
+  await revoke(sessions, eq(sessions.customerId, person.id))
+  clock.at(now.getTime() + 60_000)
+  await revoke(sessions, eq(sessions.customerId, person.id))
+  expect(await session()).toMatchObject({ revokedAt: now })
 })
 
 const calls = Object.values(endpoints).filter(({ access }) => access === 'customer')
