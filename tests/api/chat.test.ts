@@ -138,6 +138,22 @@ test('STATE-51 the newest conversation stands first on both sides', async () => 
   expect((await open(rival.id)).messages.map(({ message }) => message)).toEqual(['dos'])
   await answer('x'.repeat(121))
   expect((await open('')).MyFriends[0]?.lastMessage).toBe('x'.repeat(120))
+  // The seller's side, where somebody who only opened a conversation is not listed.
+  const own = { token: shop.token }
+  const listed = async () =>
+    (await api.get<SellerCustomersAnswer>(`/chat/seller/get-customers/${shop.id}`, own)).body.customers
+      .map(({ fdId }) => fdId)
+      .filter(id => [ana.id, beto.id, idle.id].includes(id))
+  const idle = await createCustomer({ name: 'Caro Luz' })
+  await api.post(
+    '/chat/customer/add-customer-friend',
+    { sellerId: shop.id, userId: idle.id },
+    { token: idle.token },
+  )
+  await say('tres', { userId: beto.id }, beto.token)
+  expect(await listed()).toEqual([beto.id, ana.id])
+  await answer('cuatro')
+  expect(await listed()).toEqual([ana.id, beto.id])
 })
 
 test('D-84 the seller lists customers with unread counts, reads and answers', async () => {
