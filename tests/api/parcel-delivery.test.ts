@@ -1,11 +1,12 @@
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { parcels as command } from '#cli/parcels.ts'
 import { db } from '#server/db/index.ts'
 import { mails } from '#server/db/schema/mails.ts'
+import { orders } from '#server/db/schema/orders.ts'
 import { parcelPictures } from '#server/db/schema/parcels.ts'
 import { moveParcel } from '#server/modules/orders/parcels.ts'
 import { askWhetherParcelsCame, deliverSilentParcels } from '#server/modules/orders/silent-parcels.ts'
@@ -138,7 +139,13 @@ test('PARCEL-14 «Lo recibí» of the customer delivers one parcel, once, and th
 test('PARCEL-14 who only tracks an order says it with the second proof', async () => {
   const { orderId, number, read } = await orderOfSellers({ shops: ['Uno'], states: SENT })
   const { email } = (await read()).shippingInfo
-  expect((await received(number)).body.code).toBe('contactWrong')
+  // Not even where the order has no document: no contact is nobody's.
+  await db()
+    .update(orders)
+    .set({ shipping: sql`${orders.shipping} || '{"numeroDocumento": ""}'` })
+    .where(eq(orders.id, orderId))
+  for (const none of [{}, { contacto: '' }, { contacto: '  ' }])
+    expect((await received(number, none)).body.code).toBe('contactWrong')
   expect((await received(`${number}-1`, { contacto: 'otra@example.com' })).body.code).toBe('contactWrong')
   for (const paquete of ['V-22222222-1', `${number}-2`, 'x'])
     expect((await received(paquete, { contacto: email })).status).toBe(404)

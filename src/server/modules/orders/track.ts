@@ -72,9 +72,9 @@ const linesOf = (order: OrderRow, lines: readonly OrderLineRow[]): OrderLineRow[
     ? [...lines]
     : lines.map(line => ({ ...line, quantity: unitsLeft(line) })).filter(({ quantity }) => quantity > 0)
 
-/** The second proof (D-103): the e-mail or the document of the customer. */
+/** The second proof (D-103): the e-mail or the document of the customer, without blanks around it, in any case. */
 export function isContactOf({ shipping }: OrderRow, contact: string): boolean {
-  const given = contact.trim().toLowerCase()
+  const given = contact.toLowerCase()
   return [shipping.email, shipping.numeroDocumento].some(
     known => known !== '' && known.toLowerCase() === given,
   )
