@@ -43,8 +43,8 @@ const SPREAD = 12
  * neighbours, so that a test that is about them is found soon, and is the nearest of all from then on.
  */
 function chooseNext<M extends Mutant>(living: readonly Living<M>[], testsOf: Way<M>['testsOf']): void {
-  for (const of of Map.groupBy(living, ({ mutant }) => mutant.file).values())
-    for (const [place, one] of of.entries()) {
+  for (const neighbours of Map.groupBy(living, ({ mutant }) => mutant.file).values())
+    for (const [place, one] of neighbours.entries()) {
       const left = testsOf(one.mutant).filter(test => !one.tried.has(test))
       one.next = left[place % 3 === 2 ? Math.floor(place / 3) % Math.min(SPREAD, left.length) : 0]
     }

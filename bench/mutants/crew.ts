@@ -34,7 +34,10 @@ function answerOf(child: ChildProcess, job: Job): Promise<Outcome> {
       child.off('exit', end)
       resolve(outcome as Outcome)
     })
-    child.send(job)
+    // It may have ended since its last job.
+    child.send(job, error => {
+      if (error) end()
+    })
   })
 }
 
