@@ -178,7 +178,7 @@ const writes: Record<string, (n: number) => Promise<void>> = {
   resell: n =>
     run(sql`update products set seller_id = (select id from sellers order by name offset ${n % 40} limit 1)
       where id = ${someone(n)}`),
-  // A file gives rows other positions, so that a position names no row twice: their ids do.
+  // Files number the rows anew, so two of a product could get one name from their positions; ids do not repeat.
   repaint: n => run(sql`update variants set color = 'VERDE/' || id where product_id = ${someone(n)}`),
   resize: n => run(sql`update sizes set size = '5' || id where product_id = ${someone(n)}`),
   dropColors: n => run(sql`delete from variants where product_id = ${someone(n)}`),

@@ -138,6 +138,10 @@ test('API-27 API-29 of orders of the same moment the one that was made last come
     token: customer.token,
   })
   expect(body.orders.map(({ number }) => number)).toEqual(numbers)
+})
+
+test('API-27 a filter that there is not is refused by its name', async () => {
+  const customer = await signedIn()
   const wrong = await api.get<Refusal>(`/home/coustomer/get-orders/${customer.id}/perdidos`, {
     token: customer.token,
   })

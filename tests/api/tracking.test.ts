@@ -91,7 +91,7 @@ test('D-77 D-103 only the customer’s e-mail or document adds the lines and the
   expect(wrong.body.lines).toBeUndefined()
 })
 
-test('D-103 a document with letters is known in any case, and an empty one to nobody', async () => {
+test('D-103 a document with letters is known in any case, and blanks are none', async () => {
   const product = await createProduct({ stock: 5 })
   const customer = await signedIn()
   await putInCart(customer, product.id)

@@ -198,7 +198,8 @@ function presentMessage(row: MessageRow, product: QuotedProduct | null): Message
 }
 
 /**
- * `?before=` and `?limit=` of a seller's call; malformed values mean the newest messages, as for callers without them.
+ * `?before=` and `?limit=` of a seller's call; malformed values mean the newest messages, as for callers without them,
+ * and a limit above MAX_MESSAGES means that many.
  */
 export function readPage(query: URLSearchParams): Page {
   const limit = Number(query.get('limit') ?? '')
