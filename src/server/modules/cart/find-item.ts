@@ -69,7 +69,7 @@ export async function findNamedItems(named: readonly Named[]): Promise<OrderItem
     })
     .from(products)
     .innerJoin(sellers, eq(sellers.id, products.sellerId))
-    .leftJoin(variants, and(eq(variants.productId, products.id), products.hasVariants))
+    .leftJoin(variants, eq(variants.productId, products.id))
     .leftJoin(colors, eq(colors.id, variants.colorId))
     .where(inArray(products.id, ids))
     .orderBy(colors.position)

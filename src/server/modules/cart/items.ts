@@ -28,8 +28,6 @@ export interface Item {
   /** How many units can be bought: 0 if the product is not on sale, or got variants after it was added. */
   stock: number
   pictures: PictureAnswer[]
-  /** Media id of the first picture, as an order keeps it. */
-  imageId: string | null
 }
 
 /** The columns of a product joined with the chosen variant and its colour, if it has variants. */
@@ -61,6 +59,8 @@ export const itemColumns = {
 /** Items as an order takes them, with the issuer of their receipt (FISCAL-08). */
 export type OrderItem = Omit<Item, 'pictures' | 'code' | 'category' | 'rating' | 'colorCode'> & {
   issuer: string
+  /** Media id of the first picture. */
+  imageId: string | null
 }
 
 export const orderItemColumns = {
@@ -80,15 +80,14 @@ export const orderItemColumns = {
   imageId: sql<string | null>`(${itemColumns.images})[1]`,
 }
 
-type Unpictured = Omit<Item, 'pictures' | 'imageId'> & { images: string[] }
+type Unpictured = Omit<Item, 'pictures'> & { images: string[] }
 
 export async function withPictures<Row extends Unpictured>(
   rows: readonly Row[],
-): Promise<(Omit<Row, 'images'> & Pick<Item, 'pictures' | 'imageId'>)[]> {
+): Promise<(Omit<Row, 'images'> & Pick<Item, 'pictures'>)[]> {
   const pictures = await findPictureSizes(rows.flatMap(row => row.images))
   return rows.map(({ images, ...row }) => ({
     ...row,
-    imageId: images[0] ?? null,
     pictures: picturesOf([...new Set(images)], pictures, (view, views) =>
       pictureMessages.product(row.name, row.color, view, views),
     ),

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, ne } from 'drizzle-orm'
+import { and, eq, inArray, ne } from 'drizzle-orm'
 import { newestOf, variantsHeld } from '#shared/rules/exchanges.ts'
 import { type Units, unitsLeft } from '#shared/rules/reversals.ts'
 import { db } from '../../db/index.ts'
@@ -50,14 +50,7 @@ async function happenedTo(lineIds: readonly string[]): Promise<Map<string, Happe
     .select({ part: exchangeLines, at: exchanges.doneAt })
     .from(exchangeLines)
     .innerJoin(exchanges, eq(exchanges.id, exchangeLines.exchangeId))
-    .where(
-      and(
-        inArray(exchangeLines.lineId, [...lineIds]),
-        eq(exchanges.state, 'done'),
-        ne(exchangeLines.size, ''),
-      ),
-    )
-    .orderBy(asc(exchanges.doneAt))
+    .where(and(inArray(exchangeLines.lineId, [...lineIds]), ne(exchangeLines.size, '')))
   const all = [
     ...gone,
     ...exchanged.flatMap(({ part: { lineId, quantity, variantId }, at }) =>

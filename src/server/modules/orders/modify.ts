@@ -41,10 +41,10 @@ export async function modifyOrder(actor: Actor, orderId: string): Promise<{ mess
 async function withStock(lines: readonly StockItem[]): Promise<(StockItem & { stock: number })[]> {
   const found: (StockItem & { stock: number })[] = []
   for (const { productId, variantId, quantity } of lines) {
-    const [row] = variantId
+    const rows = variantId
       ? await db().select({ stock: variants.stock }).from(variants).where(eq(variants.id, variantId))
       : await db().select({ stock: products.stock }).from(products).where(eq(products.id, productId))
-    found.push({ productId, variantId, quantity, stock: row?.stock ?? 0 })
+    found.push(...rows.map(({ stock }) => ({ productId, variantId, quantity, stock })))
   }
   return found
 }

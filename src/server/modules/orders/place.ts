@@ -70,6 +70,8 @@ export async function placeOrder(
     })
     const sent = { ...shipping, envio: delivery.option, tienda: delivery.store }
     const total = orderTotal(totals.price, delivery.fee)
+    // FREE-01: nothing is left to be paid or chosen.
+    const isFree = total === 0
     checkIdentity(sent, total)
     await checkPayable({ total, shipping: sent })
     const coupon = totals.coupon?.amount ?? cents(0)
@@ -108,10 +110,9 @@ export async function placeOrder(
         isRestricted ? null : rememberedOf(sent, delivery),
       )
       const taking = takeItems(ordered, { orderId, tax, coupon: ordering.coupon })
-      if (total > 0) commitBehind()
+      if (!isFree) commitBehind()
       const [order] = await together(storing, taking)
-      // FREE-01: nothing is left to be paid or chosen.
-      if (total === 0) await confirmFree(orderId)
+      if (isFree) await confirmFree(orderId)
       const isOther =
         delivery.isFeeOther || (body.price !== undefined && toCents(body.price) !== totals.price)
       // FEE-02, D-109: if the amount differs from what the caller sent, the message names the total.

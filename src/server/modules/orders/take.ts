@@ -71,12 +71,12 @@ export async function takeItems(
   { lines, totals }: OrderedItems,
   { orderId, tax, coupon: read }: Taking,
 ): Promise<void> {
-  const coupon = totals.coupon && read ? { ...read, amount: totals.coupon.amount } : null
+  const coupon = totals.coupon && { ...read, amount: totals.coupon.amount }
   const taking = ask(TAKE, [
     orderId,
     JSON.stringify(lines.map((line, position) => lineOf(line, position, tax))),
     clock.now().toISOString(),
-    coupon && JSON.stringify(coupon),
+    coupon,
   ]).catch(asChanged)
   const tags = [...new Set(lines.map(line => `product:${line.productId}`))]
   // Lists show only whether something is left; product pages show how much.

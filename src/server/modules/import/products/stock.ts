@@ -10,7 +10,7 @@ import type { Stored } from './stored.ts'
 export const variantsOf = (draft: ProductDraft): VariantDraft[] =>
   draft.colors.flatMap(({ variants }) => variants)
 
-const countedAt = ({ stock }: VariantDraft): Date[] =>
+const countedAt = ({ stock }: Pick<VariantDraft, 'stock'>): Date[] =>
   'count' in stock && stock.countedAt ? [stock.countedAt] : []
 
 type Move = typeof stockMoves.$inferSelect
@@ -25,7 +25,7 @@ async function movesSince(
 ): Promise<Move[]> {
   const times = drafts.flatMap(variantsOf).flatMap(countedAt)
   const ids = [...stored.values()].map(({ product }) => product.id)
-  if (times.length === 0 || ids.length === 0) return []
+  if (times.length === 0) return []
   const first = new Date(Math.min(...times.map(Number)))
   return db()
     .select()
@@ -33,10 +33,10 @@ async function movesSince(
     .where(and(inArray(stockMoves.productId, ids), gt(stockMoves.at, first)))
 }
 
-/** A variant that left the shop and came back is recognised by its SKU. */
+/** A variant that left the shop and came back is recognised by its SKU; a product without variants has none. */
 function isOf(move: Move, { productId, variantId }: StockedItem, sku: string): boolean {
   if (move.productId !== productId) return false
-  if (variantId === null) return move.variantId === null && move.sku === ''
+  if (variantId === null) return move.sku === ''
   return move.variantId === null ? move.sku === sku : move.variantId === variantId
 }
 
@@ -53,7 +53,7 @@ export async function settleStock(
   return ({ row, sku, stock: word }, item) => {
     const { stock: before } = item
     if ('change' in word && row.line <= appliedLine) return before
-    const [since] = 'count' in word && word.countedAt ? [word.countedAt] : []
+    const [since] = countedAt({ stock: word })
     const sold = since ? -sum(moves.filter(move => move.at > since && isOf(move, item, sku))) : 0
     const { stock, cut } = settledStock(word, { stored: before, sold })
     if (cut > 0)
