@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { db } from '#server/db/index.ts'
 import { cartLines } from '#server/db/schema/cart.ts'
@@ -91,6 +91,11 @@ describe('adding', () => {
         { color: 'ROJO', sizes },
       ],
     })
+    // The first is the one that is shown first, not the one that was stored first.
+    await db()
+      .update(colors)
+      .set({ position: sql`1 - position` })
+      .where(eq(colors.productId, id))
     const colorOf = async (variant: object) => {
       const guest = createGuest()
       const { status } = await addTo(guest, id, 1, JSON.stringify(variant))
@@ -98,7 +103,7 @@ describe('adding', () => {
     }
     expect(await colorOf({ size: '40', color: 'ROJO' })).toEqual([201, 'ROJO'])
     expect(await colorOf({ size: '40', color: 'NEGRO' })).toEqual([201, 'NEGRO'])
-    expect(await colorOf({ size: '40' })).toEqual([201, 'NEGRO'])
+    expect(await colorOf({ size: '40' })).toEqual([201, 'ROJO'])
     expect(await colorOf({ size: '40', color: 'AZUL' })).toEqual([400, undefined])
     expect(await colorOf({ size: '41', color: 'ROJO' })).toEqual([400, undefined])
   })

@@ -14,6 +14,7 @@ import { media as mediaTable } from '#server/db/schema/media.ts'
 import { orderLines, orders } from '#server/db/schema/orders.ts'
 import { reviews } from '#server/db/schema/reviews.ts'
 import { sellers } from '#server/db/schema/sellers.ts'
+import { MAX_CART_LINES } from '#shared/business.ts'
 import type { CartAnswer } from '#shared/contracts/cart.ts'
 import type { ReviewsAnswer } from '#shared/contracts/reviews.ts'
 import type { ProductDetailsAnswer } from '#shared/contracts/catalog.ts'
@@ -311,6 +312,10 @@ test('D-109 D-40 buy now takes of two colours the named one, by name or id, and 
     [plain.id, '', 3],
     [two.id, 'NEGRO', 1],
   ])
+  expect(await order(line(two.id, { sizeId: red }, 2), line(two.id, { sizeId: black }))).toEqual([
+    [two.id, 'ROJO', 2],
+    [two.id, 'NEGRO', 1],
+  ])
   const unknown = [
     line(two.id, { size: '40', color: 'AZUL' }),
     line(two.id, { size: '41', color: 'ROJO' }),
@@ -380,6 +385,15 @@ test('D-109 a list that contradicts the cart is refused: empty, or of both kinds
     { ...group, products: [...(group?.products ?? []), { quantity: 1, productInfo: { _id: product.id } }] },
   ]
   expect(await send(both)).toMatchObject({ status: 400, body: { code: 'productsInvalid' } })
+  // As many lines as a cart has are read, and looked up; not one more.
+  const many = (count: number) => [
+    { products: Array.from({ length: count }, () => ({ quantity: 1, productInfo: { _id: 'no-hay' } })) },
+  ]
+  expect(await send(many(MAX_CART_LINES))).toMatchObject({ status: 404 })
+  expect(await send(many(MAX_CART_LINES + 1))).toMatchObject({
+    status: 400,
+    body: { code: 'productsInvalid' },
+  })
   expect(await send(cart.card_products)).toMatchObject({ status: 200 })
 })
 
