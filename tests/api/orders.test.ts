@@ -68,6 +68,11 @@ describe('placing', () => {
     ['VAL-12 a line that is none', { products: [{ products: [null] }] }, 'Formato de productos inválido'],
     ['VAL-12 a line that is a list', { products: [{ products: [[]] }] }, 'Formato de productos inválido'],
     [
+      'VAL-12 one line of two that is none',
+      { products: [{ products: [{ _id: 'x', quantity: 1 }, null] }] },
+      'Formato de productos inválido',
+    ],
+    [
       'VAL-12 a line without units',
       { products: [{ products: [{ _id: 'x' }] }] },
       'Formato de productos inválido',
@@ -78,6 +83,11 @@ describe('placing', () => {
       'VAL-13 no address',
       { shippingInfo: { ...shippingInfo, address: ' ' } },
       'Información de envío incompleta',
+    ],
+    [
+      'VAL-13 a field that is no text',
+      { shippingInfo: { ...shippingInfo, city: {} } },
+      'Revisa el campo shippingInfo.city.',
     ],
     [
       'D-65 a phone of 8 digits',
@@ -444,7 +454,7 @@ describe('coupons', () => {
     expect((await place(customer)).body.price).toBe(94.99)
     const refused = await place(late.customer, { price: lateCart.price, products: lateCart.card_products })
     expect(refused).toMatchObject({ status: 409, body: { error: 'El cupón no es válido' } })
-    expect((await cartOf(late.customer)).price).toBe(100)
+    expect(await cartOf(late.customer)).toMatchObject({ price: 100, coupon: null })
     expect((await place(late.customer)).body.price).toBe(104.99)
   })
 
@@ -475,6 +485,7 @@ describe('coupons', () => {
         { code: 'VIEJO', kind: 'amount', value: 500, endsAt: new Date('2020-01-01') },
         { code: 'GRANDE', kind: 'amount', value: 500, minimum: cents(50_000) },
         { code: 'CINCO', kind: 'amount', value: 500 },
+        { code: 'UNO', kind: 'amount', value: 1 },
       ])
     const { customer } = await withCart()
     for (const code of ['NADA', 'VIEJO', 'GRANDE'])
@@ -483,6 +494,10 @@ describe('coupons', () => {
         body: { error: 'El cupón no es válido' },
       })
     expect((await apply(customer, 'CINCO')).body.price).toBe(95)
+    expect((await apply(customer, 'UNO')).body).toMatchObject({
+      price: 99.99,
+      coupon: { code: 'UNO', discount: 0.01 },
+    })
     expect((await apply(customer, '')).body).toMatchObject({
       price: 100,
       coupon: null,
@@ -625,6 +640,18 @@ describe('modifying', () => {
     expect(used).toMatchObject([{ used: 0 }])
   })
 
+  test('D-62 of a product that left the shop nothing comes back, and of the others all', async () => {
+    const customer = await signedIn()
+    const [gone, kept] = [await createProduct(), await createProduct({ stock: 4 })]
+    await putInCart(customer, gone.id)
+    await putInCart(customer, kept.id, 3)
+    const { orderId } = (await place(customer)).body
+    await db().delete(products).where(eq(products.id, gone.id))
+    expect((await modify(customer, orderId)).status).toBe(200)
+    expect(await cartOf(customer)).toMatchObject({ card_product_count: 3 })
+    expect(await stockOf(kept.id)).toBe(4)
+  })
+
   test('D-62 a line comes back in its own size, and a code that is gone stays away', async () => {
     await db()
       .insert(coupons)
@@ -657,10 +684,14 @@ describe('modifying', () => {
     const product = await createProduct({ stock: 90 })
     const { customer, orderId } = await customerWithOrder(product.id, 2)
     await putInCart(customer, product.id, 3)
-    const other = (await place(customer)).body
+    const { price, card_products: products } = await cartOf(customer)
+    const again = () =>
+      place(customer, { price, products, shipping_fee: 4.99, items: 3 }, { 'idempotency-key': 'other' })
+    const other = (await again()).body
     await modify(customer, orderId)
     expect((await cartOf(customer)).card_product_count).toBe(2)
     expect(await stockOf(product.id)).toBe(87)
+    expect((await again()).body.orderId).toBe(other.orderId)
     const states = (await ordersOf(customer)).map(({ id, status }) => [id, status] as const)
     expect(Object.fromEntries(states)).toEqual({ [orderId]: 'cancelled', [other.orderId]: 'pending' })
   })
@@ -669,7 +700,7 @@ describe('modifying', () => {
     const product = await createProduct({ stock: 5 })
     const { customer, orderId } = await customerWithOrder(product.id, 2)
     await modify(customer, orderId)
-    expect((await modify(customer, orderId)).status).toBe(409)
+    expect(await modify(customer, orderId)).toMatchObject({ status: 409, body: { code: 'orderCancelled' } })
     expect(await stockOf(product.id)).toBe(5)
     const next = await customerWithOrder(product.id, 1)
     await confirm(next.customer, next.orderId)

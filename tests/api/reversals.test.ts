@@ -5,7 +5,7 @@ import { db } from '#server/db/index.ts'
 import { products, variants } from '#server/db/schema/catalog.ts'
 import { coupons } from '#server/db/schema/coupons.ts'
 import { mails } from '#server/db/schema/mails.ts'
-import { orders } from '#server/db/schema/orders.ts'
+import { orderLines, orders } from '#server/db/schema/orders.ts'
 import { payments, refunds } from '#server/db/schema/payments.ts'
 import { reversals } from '#server/db/schema/reversals.ts'
 import { stockMoves } from '#server/db/schema/stock.ts'
@@ -227,6 +227,10 @@ test('RETURN-04 what the order does not have, or not any more, is refused, and n
     expect(command.run([args[0] ?? '', number, ...args.slice(1)])).rejects.toMatchObject({ code })
   await refused('lineUnknown', 'cancelar', '--linea', '3')
   await refused('lineUnknown', 'cancelar', '--linea', 'NO-HAY')
+  // Older orders have lines without a SKU.
+  const isOwn = eq(orderLines.orderId, orderId)
+  await db().update(orderLines).set({ sku: '' }).where(isOwn)
+  await refused('lineUnknown', 'cancelar', '--linea', '')
   await refused('unitsTooMany', 'cancelar', '--linea', '1', '--cantidad', '3')
   await refused('orderStatusRefused', 'devuelto', 'motivo', '--linea', '1')
   for (const args of [
@@ -252,12 +256,15 @@ test('RETURN-04 what the order does not have, or not any more, is refused, and n
 })
 
 test('RETURN-04 a line is named by its place or its SKU, in letters of either case', async () => {
-  const { number, plain, stock } = await confirmedOrder()
+  const { number, plain, sized, stock } = await confirmedOrder()
   const [row] = await db().select({ code: products.code }).from(products).where(eq(products.id, plain.id))
   await cancel(number, '--linea', ` ${row?.code.toLowerCase() ?? ''} `, '--cantidad', '1')
   expect(await stock()).toEqual([3, 2, 5])
   await cancel(number, '--linea', '1', '--cantidad', '1')
   expect(await stock()).toEqual([4, 2, 5])
+  await db().update(orderLines).set({ sku: 'Par-40' }).where(eq(orderLines.productId, sized.id))
+  await cancel(number, '--linea', 'pAR-40')
+  expect(await stock()).toEqual([5, 2, 5])
 })
 
 test('RETURN-04 two commands for the same units at once: one of them is refused', async () => {
