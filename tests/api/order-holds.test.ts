@@ -56,6 +56,8 @@ async function waitingAt(moment: Date, all: Record<string, string>): Promise<str
 }
 
 test('CASH-03 D-62 D-118 each hold lasts to the end of its last minute, and not a moment longer', async () => {
+  const old = { createdAt: before(5000) }
+  const code = { createdAt: before(4000), state: 'waiting' } as const
   const ending = {
     'nothing chosen': await made({ createdAt: before(120) }),
     'a card that was tried': await made({ createdAt: before(90) }, { createdAt: before(30) }),
@@ -70,12 +72,15 @@ test('CASH-03 D-62 D-118 each hold lasts to the end of its last minute, and not 
       { createdAt: before(120) },
       { createdAt: before(1), provider: 'yape', state: 'canceled' },
     ),
+    'a code that expired a day ago': await made(old, { ...code, expiresAt: later(1 - DAY) }),
   }
   const staying = {
     'a transfer that the owner looks for': await made(
       { createdAt: before(5000), heldUntil: before(3000) },
       { createdAt: before(4000), provider: 'yape', state: 'to_verify' },
     ),
+    'a code that may have been paid': await made(old, { ...code, expiresAt: later(2 - DAY) }),
+    'a card that is being charged': await made(old, { createdAt: before(4000), state: 'processing' }),
     'a card that was tried later': await made({ createdAt: before(90) }, { createdAt: before(29) }),
   }
   const all = { ...ending, ...staying }
