@@ -12,7 +12,7 @@ import { exchangeFiles, exchanges } from '#server/db/schema/exchanges.ts'
 import { mails } from '#server/db/schema/mails.ts'
 import { orderLines, orders } from '#server/db/schema/orders.ts'
 import { parcels } from '#server/db/schema/parcels.ts'
-import { variants } from '#server/db/schema/catalog.ts'
+import { products, variants } from '#server/db/schema/catalog.ts'
 import { clock } from '#server/lib/clock.ts'
 import { fileComplaint } from '#server/modules/complaints/file.ts'
 import { pictureOf } from '#server/modules/exchanges/read.ts'
@@ -274,6 +274,37 @@ test('EXCHANGE-04 the new size is held from the request, refused when it is sold
   const told = await mailsTo(world.customer.email)
   expect(told).toContainEqual(expect.stringContaining('Tráelo a la tienda.'))
   expect(told).toContainEqual(expect.stringContaining('a tiempo'))
+})
+
+test('EXCHANGE-04 of two holds that are over, the one that is accepted takes its size again, and gives it back once', async () => {
+  const world = await delivered()
+  const { lineId, sizeId } = await pair(world)
+  const numbers = []
+  for (let i = 0; i < 2; i += 1)
+    numbers.push((await ask(world, { lineas: [{ lineId, quantity: 1, sizeId }] })).body.exchange.number)
+  const [accepted, refused] = numbers.map(String)
+  passDays(10)
+  await releaseExchanges()
+  expect(await world.stock()).toEqual([3, 2, 4])
+  await command.run(['aceptar', accepted ?? ''])
+  expect(await world.stock()).toEqual([3, 1, 4])
+  await command.run(['rechazar', refused ?? '', 'Está usado.'])
+  expect(await world.stock()).toEqual([3, 1, 4])
+  passDays(10)
+  await releaseExchanges()
+  expect(await world.stock()).toEqual([3, 2, 4])
+})
+
+test('EXCHANGE-05 a size that left the shop while it was held does not come back to the product', async () => {
+  const world = await delivered()
+  const { lineId, sizeId } = await pair(world)
+  const { body } = await ask(world, { lineas: [{ lineId, quantity: 1, sizeId }] })
+  await db().delete(variants).where(eq(variants.id, sizeId))
+  const stockOf = async () =>
+    (await db().select().from(products).where(eq(products.id, world.sized.id))).map(({ stock }) => stock)
+  const before = await stockOf()
+  await command.run(['rechazar', String(body.exchange.number), 'Está usado.'])
+  expect(await stockOf()).toEqual(before)
 })
 
 test('EXCHANGE-05 EXCHANGE-06 exchanged: the old size is for sale again, and a later return is of the new one', async () => {
