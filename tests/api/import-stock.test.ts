@@ -224,10 +224,15 @@ test(
       await cancelOrder(number, { part: { line: '1', quantity: 1 }, reason: 'no hay', restock: true })
     }
     await customerWithOrder((await find('S1')).id, 4)
+    // What is sold at the moment of a count is in the count.
+    const counted = minutesAgo(10)
+    clock.now = () => counted
+    await customerWithOrder((await find('S2')).id, 1)
+    clock.now = () => new Date()
     const path = writeStock([
       productRow({ codigo: 'S0', stock: '10' }),
       productRow({ codigo: 'S1', stock: '3' }),
-      productRow({ codigo: 'S2', stock: '8', fecha_stock: minutesAgo(10).toISOString() }),
+      productRow({ codigo: 'S2', stock: '8', fecha_stock: counted.toISOString() }),
     ])
     await customerWithOrder((await find('S2')).id, 5)
     for (let times = 0; times < 2; times += 1) {
@@ -264,6 +269,9 @@ test('STOCK-03 sizes are counted each by itself, one that left and came back by 
   await importFile(writeProducts([row('38', '10'), row('39', '10')]), counted)
   expect(await left()).toEqual([8, 10])
   expect(await stockOf('T1')).toBe(18)
+  // Without sizes it is another item, of which nothing was sold.
+  await importFile(writeProducts([productRow({ codigo: 'T1', stock: '10' })]), counted)
+  expect([await left(), await stockOf('T1')]).toEqual([[], 10])
 })
 
 test('STOCK-02 STOCK-04 a difference adds to what is there, begins at 0, and stops at 0 with a word', async () => {
