@@ -137,4 +137,29 @@ export const EQUIVALENT_IN_USE_CASES: readonly Equivalent[] = [
     change: 'false → true',
     reason: 'The end of a refund is mailed to its customer whether or not it is new.',
   },
+  {
+    file: 'src/server/modules/orders/expire.ts',
+    text: 'const isOld = sql`case when ${orders.heldUntil} is not null then ${orders.heldUntil} < ${before(0)}',
+    change: ' <  →  <= ',
+    reason: 'Each is looked at again under its lock, and left if its time is not over.',
+  },
+  {
+    file: 'src/server/modules/orders/line-variants.ts',
+    text: 'const gone: Happened[] = await db()',
+    change:
+      'db() .select({ lineId: reversalLines.lineId, quantity: re… → db() .select({ lineId: reversalLines.lineId, quantity: re…',
+    reason: 'They are found by their line; those of other lines are read for nothing.',
+  },
+  {
+    file: 'src/server/modules/orders/line-variants.ts',
+    text: ".where(and(inArray(exchangeLines.lineId, [...lineIds]), ne(exchangeLines.size, '')))",
+    change: 'inArray(exchangeLines.lineId, [...lineIds]) → undefined',
+    reason: 'They are found by their line; those of other lines are read for nothing.',
+  },
+  {
+    file: 'src/server/modules/orders/take.ts',
+    text: "name: 'order_take',",
+    change: "'order_take' → ''",
+    reason: 'A statement without a name is prepared each time and does the same.',
+  },
 ]

@@ -118,22 +118,28 @@ describe('what an order asks', () => {
     expect(messages.filter(Boolean).map(each => each.trim().split(' ').length)).toEqual([3, 3])
   })
 
-  test('TAKE-01 goods that are named, whatever their number, ask no more', async () => {
+  test('TAKE-01 D-27 goods that are named, whatever their number, ask no more, and each leaves the stock', async () => {
     const customer = await signedIn()
     const named = []
     for (let i = 0; i < 4; i += 1) {
       const { product, sizeId } = await createSized({ stock: 3 })
       named.push({ quantity: 1, productInfo: { _id: product.id }, variant: { sizeId } })
     }
+    const sizes = ['40', '41'].map(size => ({ size, stock: 3, price: 10_000 }))
+    const both = await createProduct({ colors: [{ color: 'NEGRO', sizes }] })
+    for (const [i, sizeId] of both.sizeIds.entries())
+      named.push({ quantity: i + 1, productInfo: { _id: both.id }, variant: { sizeId } })
     const body = {
       userId: customer.id,
-      price: 400,
+      price: 700,
       products: [{ products: named }],
       shipping_fee: 4.99,
       shippingInfo: { ...shippingInfo, ...contactOf(customer) },
     }
     const order = () => api.post('/home/order/place-order', body, { token: customer.token })
     expect((await asked(order)).length - 1).toBeLessThanOrEqual(10)
+    expect((await productOf(both.id))?.stock).toBe(3)
+    expect(await Promise.all(both.sizeIds.map(async id => (await sizeOf(id))?.stock))).toEqual([2, 1])
   })
 })
 
@@ -180,6 +186,26 @@ describe('changed between reading and taking', () => {
       'the last use of a coupon',
       w => `update coupons set used = 5 where code = '${w.code}'`,
       'couponInvalid',
+    ],
+    [
+      'a coupon for more than that',
+      w => `update coupons set minimum = 30001 where code = '${w.code}'`,
+      'couponInvalid',
+    ],
+    [
+      'a coupon that begins later',
+      w => `update coupons set starts_at = now() + interval '1 hour' where code = '${w.code}'`,
+      'couponInvalid',
+    ],
+    [
+      'a coupon that is over',
+      w => `update coupons set ends_at = now() - interval '1 hour' where code = '${w.code}'`,
+      'couponInvalid',
+    ],
+    [
+      'a coupon of another kind',
+      w => `update coupons set kind = 'amount' where code = '${w.code}'`,
+      'cartChanged',
     ],
     ['a coupon that is gone', w => `delete from coupons where code = '${w.code}'`, 'cartChanged'],
   ])('TAKE-02 %s: refused as if it had been so before, and nothing is taken', async (_, change, code) => {
@@ -339,6 +365,10 @@ describe('lists are let go when the last unit leaves or the first comes back, el
     const last = await withCart()
     await db().update(variants).set({ stock: 2 }).where(eq(variants.id, last.sized.sizeId))
     expect(await tagsOf(await send(last))).toEqual(withLists(both(last)))
+    // What was not the last when it was read.
+    const late = await withCart()
+    const others = `update sizes set stock = 2 where id = '${late.sized.sizeId}'`
+    expect(await tagsOf(() => meet(late, others))).toEqual(withLists(both(late)))
   })
 
   test('STORE-05 STOCK-03 by what a cancelled order or an exchange moves, which is noted', async () => {
