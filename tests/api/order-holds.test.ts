@@ -113,11 +113,15 @@ test('D-62 WALLET-03 what is confirmed, or gets more time, while the run begins 
     await db().update(orders).set({ status: 'placed' }).where(eq(orders.id, confirmed))
     await db().update(orders).set({ heldUntil: NOW }).where(eq(orders.id, longer))
   }
-  let changed: Promise<void> | undefined
+  const begun = Promise.withResolvers<true>()
+  // Chained here, so that it is no part of a transaction of the run, which would keep the rows locked.
+  const changed = begun.promise.then(change)
   // The list was read, and none of its orders is locked yet.
   vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...all: unknown[]) {
     const isLock = String((all[0] as { text?: string }).text).includes('skip locked')
-    return isLock ? (changed ??= change()).then(() => query.apply(this, all)) : query.apply(this, all)
+    if (!isLock) return query.apply(this, all)
+    begun.resolve(true)
+    return changed.then(() => query.apply(this, all))
   } as never)
   expect(await waitingAt(NOW, { confirmed, ends, longer })).toEqual(['longer'])
   vi.restoreAllMocks()
@@ -147,6 +151,7 @@ test('D-62 GROW-04 a run looks at the oldest five hundred, and those that it lea
     insert into payments (id, secret, order_id, attempt, provider, amount, state)
     select id, id, id, 1, 'yape', 1, 'to_verify' from orders where ${sql.raw(others)}`)
   expect(await waitingAt(later(DAY), all)).toEqual(['oldest'])
+  await db().delete(payments)
   await db().update(orders).set({ status: 'cancelled' }).where(sql.raw(others))
   await moveBehind(NOW)
   expect(await waitingAt(later(2 * DAY), all)).toEqual([])
