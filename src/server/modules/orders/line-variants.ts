@@ -75,11 +75,9 @@ export async function unitsNamed(
 ): Promise<Units[]> {
   const lines = await findLinesOf([order.id])
   const named = line.trim().toUpperCase()
-  const found = lines.find(({ sku }) => sku !== '' && sku.toUpperCase() === named) ?? lines[placeOf(named)]
+  const found = lines.find(({ sku }) => sku !== '' && sku.toUpperCase() === named) ?? lines[Number(named) - 1]
   if (!found) throw new AppError('lineUnknown', { line, number: order.number })
   const left = unitsLeft(found)
-  if (left === 0 || (quantity ?? left) > left) throw new AppError('unitsTooMany', { left })
+  if (left === 0) throw new AppError('unitsTooMany', { left })
   return [{ id: found.id, quantity: quantity ?? left }]
 }
-
-const placeOf = (text: string): number => (/^[1-9]\d{0,2}$/.test(text) ? Number(text) - 1 : -1)
