@@ -267,6 +267,7 @@ describe('placing', () => {
         name: product.name,
         brand: 'KUSI',
         sku: expect.stringMatching(/^SKU-/) as string,
+        color: 'NEGRO',
         size: '38',
         quantity: 1,
         price: 200,
@@ -640,13 +641,16 @@ describe('modifying', () => {
     expect(used).toMatchObject([{ used: 0 }])
   })
 
-  test('D-62 of a product that left the shop nothing comes back, and of the others all', async () => {
+  test('D-62 of a product or size that left the shop nothing comes back, and of the others all', async () => {
     const customer = await signedIn()
     const [gone, kept] = [await createProduct(), await createProduct({ stock: 4 })]
+    const { product, sizeId } = await createSized()
     await putInCart(customer, gone.id)
+    await putInCart(customer, product.id, 1, sizeId)
     await putInCart(customer, kept.id, 3)
     const { orderId } = (await place(customer)).body
     await db().delete(products).where(eq(products.id, gone.id))
+    await db().delete(variants).where(eq(variants.id, sizeId))
     expect((await modify(customer, orderId)).status).toBe(200)
     expect(await cartOf(customer)).toMatchObject({ card_product_count: 3 })
     expect(await stockOf(kept.id)).toBe(4)
