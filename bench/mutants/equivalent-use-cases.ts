@@ -162,4 +162,17 @@ export const EQUIVALENT_IN_USE_CASES: readonly Equivalent[] = [
     change: "'order_take' → ''",
     reason: 'A statement without a name is prepared each time and does the same.',
   },
+  {
+    file: 'src/server/modules/orders/line-variants.ts',
+    text: "line.productId !== null && (line.size === '' || line.variantId !== null)",
+    change:
+      "line.productId !== null && (line.size === '' || line.vari… → ((line.size === '' || line.variantId !== null))",
+    reason: 'Of a product that left the shop no row is found, so nothing is locked, changed or put back.',
+  },
+  {
+    file: 'src/server/modules/orders/expire.ts',
+    text: "then (${orders.proof} = 'work' and ${orders.createdAt} < ${before(WORK_HOLD_MINUTES)})",
+    change: ' <  →  <= ',
+    reason: 'The cheap condition before it has the same bound.',
+  },
 ]

@@ -71,7 +71,8 @@ async function ordersPastTheirHold(most: number): Promise<{ id: string }[]> {
         isOld,
         sql`not ${isToVerify}`,
         sql`case when ${orders.heldUntil} is null
-          then (${orders.proof} = 'work' and ${orders.createdAt} < ${before(WORK_HOLD_MINUTES)}) or ${orders.createdAt} < ${before(LONGEST_HOLD_MINUTES)}
+          then (${orders.proof} = 'work' and ${orders.createdAt} < ${before(WORK_HOLD_MINUTES)})
+            or ${orders.createdAt} < ${before(LONGEST_HOLD_MINUTES)}
             or coalesce(${lastTry} < ${tried}, ${orders.createdAt} < ${untried})
           else coalesce(${lastTry} < ${tried}, true) end`,
       ),
