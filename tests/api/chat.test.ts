@@ -15,7 +15,9 @@ import { sellers } from '#server/db/schema/sellers.ts'
 import { hashPassword } from '#server/lib/passwords.ts'
 import { importFile } from '#server/modules/import/index.ts'
 import { api } from '../support/api.ts'
+import { whileHeld } from '../support/at-once.ts'
 import { newFolder, writeFile, writePicture } from '../support/csv.ts'
+import { row } from '../support/lock-rows.ts'
 import { createCustomer, createProduct, type CreatedCustomer, type CreatedProduct } from '../support/shop.ts'
 
 interface Seller {
@@ -132,8 +134,9 @@ test('STATE-51 the newest conversation stands first on both sides', async () => 
   await say('uno')
   await say('dos', { sellerId: rival.id })
   expect((await open('')).MyFriends.map(conversation => conversation.fdId)).toEqual([rival.id, shop.id])
-  await answer('respuesta')
-  expect((await open('')).MyFriends[0]).toMatchObject({ fdId: shop.id, unread: 1, lastMessage: 'respuesta' })
+  const { createdAt: lastAt } = (await answer('respuesta')).body.message
+  const [newest] = (await open('')).MyFriends
+  expect(newest).toMatchObject({ fdId: shop.id, unread: 1, lastMessage: 'respuesta', lastAt })
   expect((await open(shop.id)).messages.map(({ message }) => message)).toEqual(['uno', 'respuesta'])
   expect((await open(rival.id)).messages.map(({ message }) => message)).toEqual(['dos'])
   await answer('x'.repeat(121))
@@ -154,6 +157,12 @@ test('STATE-51 the newest conversation stands first on both sides', async () => 
   expect(await listed()).toEqual([beto.id, ana.id])
   await answer('cuatro')
   expect(await listed()).toEqual([ana.id, beto.id])
+})
+
+test('STATE-51 a message does not wait for those of other conversations', async () => {
+  for (const { id, token } of [ana, beto]) await say('hola', { userId: id }, token)
+  const { waiting } = await whileHeld(row('conversations', beto.id, 'customer_id'), () => say('otra vez'))
+  expect(waiting).toEqual([])
 })
 
 test('D-84 the seller lists customers with unread counts, reads and answers', async () => {
@@ -254,6 +263,17 @@ test('API-43 pages go back from the newest; a caller that names none gets all', 
   const older = await open(shop.id, { limit: 15, before: newest.messages[0]?._id })
   expect(older.messages).toHaveLength(15)
   expect(older.hasOlder).toBe(false)
+  // Both sides page alike, and no message that can be means the newest.
+  const path = `/chat/seller/get-customer-message/${ana.id}`
+  const ofSeller = async (query: Record<string, string>) =>
+    (await api.get<SellerMessagesAnswer>(path, { token: shop.token, query })).body
+  expect(await ofSeller({ limit: '10' })).toMatchObject({ messages: newest.messages, hasOlder: true })
+  expect(await ofSeller({ limit: '15', before: newest.messages[0]?._id ?? '' })).toMatchObject({
+    messages: older.messages,
+    hasOlder: false,
+  })
+  expect((await open(shop.id, { limit: 10, before: 'x' })).messages).toEqual(newest.messages)
+  expect((await ofSeller({ limit: '10', before: 'x' })).messages).toEqual(newest.messages)
 })
 
 test('API-43 a seller reads 200 messages at once and no more, which is also what no number means', async () => {
@@ -301,6 +321,10 @@ test("D-34 D-83 strangers reach nobody else's conversation", async () => {
   expect((await say('hola', { sellerId: 'x' })).status).toBe(404)
   const seen = { userId: rival.id, friendId: ana.id }
   expect((await api.post('/chat/mark-seen', seen, { token: rival.token })).status).toBe(404)
+  for (const { id, token } of [ana, shop]) {
+    const nobody = { userId: id, friendId: 'x' }
+    expect((await api.post('/chat/mark-seen', nobody, { token })).status).toBe(404)
+  }
   expect((await api.get('/get-user', { token: ana.token })).status).toBe(401)
   expect((await api.get('/customer/profile', { token: shop.token })).status).toBe(401)
 })
@@ -322,14 +346,26 @@ const attach = (senderId: string, receverId: string, token: string, file: File) 
 test('D-85 an attachment is told by content and read by the two participants alone', async () => {
   const { status, body } = await attach(ana.id, shop.id, ana.token, new File([pdf], 'boleta.exe'))
   expect(status).toBe(201)
-  expect(body.message.file).toMatchObject({ name: 'boleta.pdf', mime: 'application/pdf', size: pdf.length })
+  expect(body.message).toMatchObject({
+    message: '',
+    file: { name: 'boleta.pdf', mime: 'application/pdf', size: pdf.length },
+  })
+  expect((await open('')).MyFriends[0]?.lastMessage).toBe('boleta.pdf')
   const link = body.message.file?.link ?? ''
-  const statusFor = async (token?: string) => (await api.file(link, token ? { token } : {})).status
+  const { headers } = await api.file(link, { token: ana.token })
+  expect([headers.get('content-type'), headers.get('content-disposition')]).toEqual([
+    'application/pdf',
+    "attachment; filename*=UTF-8''boleta.pdf",
+  ])
+  const statusFor = async (token?: string, path = link) =>
+    (await api.file(path, token ? { token } : {})).status
   expect(await statusFor(ana.token)).toBe(200)
   expect(await statusFor(shop.token)).toBe(200)
   expect(await statusFor(beto.token)).toBe(404)
   expect(await statusFor(rival.token)).toBe(404)
   expect(await statusFor()).toBe(401)
+  for (const token of [ana.token, shop.token])
+    expect(await statusFor(token, link.replace(body.message._id, 'x'))).toBe(404)
 })
 
 test('D-85 of a file that the shop no longer keeps its name is left, below the text', async () => {

@@ -3,7 +3,6 @@ export const chatMessages = {
   signedIn: 'Sesión de vendedor iniciada',
   signedOut: 'Sesión cerrada',
   seen: 'Mensajes vistos',
-  fileOnly: 'Archivo adjunto',
   fileGone: (name: string) => `El archivo ${name} ya no está disponible.`,
 
   /** CHAT-12, its own words. */

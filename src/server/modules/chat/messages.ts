@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, lt, ne, sql } from 'drizzle-orm'
 import { MAX_MESSAGES } from '#shared/business.ts'
 import type { MessageAnswer, QuotedProduct } from '#shared/contracts/chat.ts'
 import { AppError } from '#shared/errors.ts'
@@ -98,7 +98,7 @@ export function storeMessage(pair: Pair, sender: Side, message: NewMessage): Pro
       .update(conversations)
       .set({
         lastAt: row.createdAt,
-        lastMessage: message.text === '' ? (message.file?.name ?? say.fileOnly) : message.text.slice(0, 120),
+        lastMessage: (message.text || (row.fileName ?? '')).slice(0, 120),
         ...(sender === 'customer'
           ? { sellerUnread: sql`${conversations.sellerUnread} + 1` }
           : { customerUnread: sql`${conversations.customerUnread} + 1` }),
@@ -164,7 +164,7 @@ export async function findChatFile(
     .select({ name: chatMessages.fileName, mime: chatMessages.fileMime, bytes: chatFiles.bytes })
     .from(chatFiles)
     .innerJoin(chatMessages, eq(chatMessages.id, chatFiles.messageId))
-    .where(and(inArray(chatFiles.messageId, [messageId]), eq(mine, reader.id)))
+    .where(and(eq(chatFiles.messageId, messageId), eq(mine, reader.id)))
   if (!file) return null
   return { name: file.name ?? 'archivo', mime: file.mime ?? 'application/octet-stream', bytes: file.bytes }
 }
