@@ -169,14 +169,16 @@ test('D-49 a password that is the document number restricts the session, whateve
   const email = newEmail()
   const document = '11223355'
   await register({ name: 'Ana', email, password: document, tipoDocumento: 'DNI', numeroDocumento: document })
-  const profileWith = async (documentNumber: string) => {
-    const values = { hasInitialPassword: false, documentNumber }
+  const profileWith = async (documentNumber: string, hasInitialPassword = false) => {
+    const values = { hasInitialPassword, documentNumber }
     await db().update(customers).set(values).where(eq(customers.email, email))
     const { body } = await login(email, document, '10.0.0.9')
     return (await api.get('/customer/profile', { token: body.token })).status
   }
   expect(await profileWith(document)).toBe(403)
   expect(await profileWith('11223356')).toBe(200)
+  // The number that made the account, of which the owner has corrected a digit since.
+  expect(await profileWith('11223356', true)).toBe(403)
 })
 
 describe('logout and profile', () => {

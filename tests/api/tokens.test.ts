@@ -77,6 +77,7 @@ test('D-76 D-83 of the sessions that hold a socket those live on that are neithe
   await db().update(sessions).set({ revokedAt: now }).where(eq(sessions.id, revoked))
   await db().update(sessions).set({ expiresAt: now }).where(eq(sessions.id, over))
   expect(await livingSessions([living, revoked, over])).toEqual([living])
+  expect(await livingSessions([other])).toEqual([other])
   expect((await livingSessions([living, other])).toSorted()).toEqual([living, other].toSorted())
   expect(await livingSessions([])).toEqual([])
 })

@@ -20,9 +20,8 @@ import { eq } from 'drizzle-orm'
 import { type Actor, TOKEN_COOKIE, mayReadPersonalData } from '../../lib/actor.ts'
 import { tokenCookie as cookie } from '../../lib/cookies.ts'
 
-/** D-49: an account made by the checkout starts with the document number as its password. */
-const isInitialPassword = ({ password, numeroDocumento }: Register): boolean =>
-  numeroDocumento !== '' && password === numeroDocumento
+/** D-49: an account made by the checkout starts with the document number as its password, which is never empty. */
+const isInitialPassword = ({ password, numeroDocumento }: Register): boolean => password === numeroDocumento
 
 /**
  * D-65, VAL-26, GUARD-31: the formats that every account must have; a password that is the document number may be

@@ -86,7 +86,7 @@ async function isProvingOrder(customerId: string, number: string): Promise<boole
     .where(
       and(
         eq(orders.customerId, customerId),
-        eq(orders.number, number.trim().toUpperCase()),
+        eq(orders.number, number.toUpperCase()),
         eq(orders.provesCustomer, true),
       ),
     )

@@ -20,10 +20,7 @@ const codeHash = (customerId: string, code: string): string => CODE + hashOf(`${
 
 async function store(hash: string, customerId: string): Promise<void> {
   const expiresAt = new Date(clock.now().getTime() + PASSWORD_TICKET_MINUTES * 60_000)
-  await db()
-    .insert(passwordTickets)
-    .values({ hash, customerId, expiresAt })
-    .onConflictDoUpdate({ target: passwordTickets.hash, set: { expiresAt } })
+  await db().insert(passwordTickets).values({ hash, customerId, expiresAt })
 }
 
 /** D-75: the secret of a one-time link. */

@@ -21,7 +21,7 @@ interface Account {
  * changed it.
  */
 export async function queuePasswordChanged({ email, name, kind }: Account): Promise<void> {
-  // At most one a day: anybody may open an account with another person's e-mail and change its password again and
+  // At most five a day: anybody may open an account with another person's e-mail and change its password again and
   // again.
   if (!(await isWithin([limits.passwordMail, email]))) return
   const company = await findCompanyRow()
