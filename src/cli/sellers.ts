@@ -148,13 +148,13 @@ async function suspend(name = '', reason = ''): Promise<void> {
   if (reason === '') throw new Refusal(cliPeopleMessages.reasonMissing)
   const outcome = await suspendSeller(name, oneLine(reason).slice(0, 300))
   if (!outcome) throw new Refusal(cliPeopleMessages.sellerUnknown(name))
-  if (outcome.isSame) throw new Refusal(cliPeopleMessages.suspendedAlready(outcome.name))
+  if (outcome.products === null) throw new Refusal(cliPeopleMessages.suspendedAlready(outcome.name))
   print(cliPeopleMessages.suspended(oneLine(outcome.name), outcome.products))
 }
 
 async function resume(name = ''): Promise<void> {
   const outcome = await resumeSeller(name)
   if (!outcome) throw new Refusal(cliPeopleMessages.sellerUnknown(name))
-  if (outcome.isSame) throw new Refusal(cliPeopleMessages.notSuspended(outcome.name))
+  if (outcome.products === null) throw new Refusal(cliPeopleMessages.notSuspended(outcome.name))
   print(cliPeopleMessages.resumed(oneLine(outcome.name), outcome.products))
 }

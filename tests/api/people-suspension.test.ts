@@ -7,6 +7,7 @@ import { onInvalidate } from '#server/db/invalidate.ts'
 import { products } from '#server/db/schema/catalog.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { parcels } from '#server/db/schema/parcels.ts'
+import { sellers } from '#server/db/schema/sellers.ts'
 import { showProducts } from '#server/modules/catalog/owner.ts'
 import { getProduct, wasSold } from '#server/modules/catalog/product.ts'
 import { resumeSeller, suspendSeller } from '#server/modules/sellers/suspension.ts'
@@ -133,6 +134,21 @@ test('PEOPLE-05 reanudar sells again what would be on sale, and nothing that the
   )
   expect((await shop('vendedores', 'reanudar', shopName)).out).toContain('volvieron 2')
   expect((await findsOf({ searchValue: word })).sort()).toEqual([shown, hidden].sort())
+})
+
+test('PEOPLE-05 of two suspended sellers the one that is named comes back', async () => {
+  const [ours, theirs] = [await sellerWith(1), await sellerWith(1)]
+  for (const { shopName } of [ours, theirs]) await suspendSeller(shopName, 'Sin RUC')
+  expect(await resumeSeller(ours.shopName)).toEqual({ name: ours.shopName, products: 1 })
+  const found = await findsOf({ perPage: '48' })
+  expect([ours, theirs].map(({ first }) => found.includes(first.id))).toEqual([true, false])
+  const stateOf = async ({ first }: typeof ours) =>
+    (await db().select().from(sellers).where(eq(sellers.id, first.sellerId)))[0]
+  expect(await stateOf(ours)).toMatchObject({ suspendedAt: null, suspendedReason: '' })
+  expect(await stateOf(theirs)).toMatchObject({
+    suspendedAt: expect.any(Date) as Date,
+    suspendedReason: 'Sin RUC',
+  })
 })
 
 test('PEOPLE-05 what is imported meanwhile waits, and a product that goes to another seller is sold', async () => {

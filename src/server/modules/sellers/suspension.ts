@@ -8,12 +8,10 @@ import { clock } from '../../lib/clock.ts'
 import { note, ownerFor } from '../audit.ts'
 import { rebuildVocabulary } from '../catalog/search.ts'
 
-/** What came of it: the seller's name, and how many products left or came back. */
+/** The seller's name, and how many products left or came back; null if the seller was so already. */
 interface Outcome {
   name: string
-  products: number
-  /** It was so already. */
-  isSame: boolean
+  products: number | null
 }
 
 /**
@@ -31,12 +29,7 @@ export const suspendSeller = (name: string, reason: string): Promise<Outcome | n
         .where(and(isNamed(name), isNull(sellers.suspendedAt)))
         .returning({ id: sellers.id, name: sellers.name })
       if (!seller) return unchanged(name)
-      // The trigger of migration 0047 notes which ones would be on sale.
-      const changed = await db()
-        .update(products)
-        .set({ isActive: false, isSuspended: true })
-        .where(and(eq(products.sellerId, seller.id), eq(products.isActive, true)))
-        .returning({ id: products.id })
+      const changed = await followSeller(seller.id, products.isActive)
       await note(ownerFor(seller.id), { action: 'sellerSuspended', subject: seller.name, after: { reason } })
       return end(seller.name, changed)
     },
@@ -53,28 +46,33 @@ export const resumeSeller = (name: string): Promise<Outcome | null> =>
         .where(and(isNamed(name), isNotNull(sellers.suspendedAt)))
         .returning({ id: sellers.id, name: sellers.name })
       if (!seller) return unchanged(name)
-      const changed = await db()
-        .update(products)
-        .set({ isActive: true, isSuspended: false })
-        .where(and(eq(products.sellerId, seller.id), eq(products.isSuspended, true)))
-        .returning({ id: products.id })
+      const changed = await followSeller(seller.id, products.isSuspended)
       await note(ownerFor(seller.id), { action: 'sellerResumed', subject: seller.name })
       return end(seller.name, changed)
     },
     { isLong: true },
   )
 
+/**
+ * The seller's products of this kind, which leave or come back with it. They are written as they are: triggers on
+ * `is_active` decide by their seller whether they are on sale, note which ones would be, and tell the catalogue.
+ */
+const followSeller = (sellerId: string, kind: typeof products.isActive | typeof products.isSuspended) =>
+  db()
+    .update(products)
+    .set({ isActive: products.isActive })
+    .where(and(eq(products.sellerId, sellerId), eq(kind, true)))
+    .returning({ id: products.id })
+
 const isNamed = (name: string) => eq(sellers.slug, slugify(name))
 
 async function unchanged(name: string): Promise<Outcome | null> {
   const [seller] = await db().select({ name: sellers.name }).from(sellers).where(isNamed(name))
-  return seller ? { name: seller.name, products: 0, isSame: true } : null
+  return seller ? { name: seller.name, products: null } : null
 }
 
 async function end(name: string, changed: readonly { id: string }[]): Promise<Outcome> {
-  if (changed.length > 0) {
-    await rebuildVocabulary()
-    await invalidate(['catalog', ...changed.map(({ id }) => `product:${id}`)])
-  }
-  return { name, products: changed.length, isSame: false }
+  await rebuildVocabulary()
+  await invalidate(['catalog', ...changed.map(({ id }) => `product:${id}`)])
+  return { name, products: changed.length }
 }
