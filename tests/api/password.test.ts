@@ -8,13 +8,17 @@ import { mails } from '#server/db/schema/mails.ts'
 import { clock } from '#server/lib/clock.ts'
 import { issueCode, issueLink, redeemLink } from '#server/modules/customers/tickets.ts'
 import { runDueJobs } from '#server/modules/jobs.ts'
+import { deliverDueMails } from '#server/modules/mail/deliver.ts'
 import { queuePasswordChanged } from '#server/modules/mail/password-changed.ts'
-import { createSellerAccount } from '#server/modules/sellers/accounts.ts'
+import { createSellerAccount, renewSellerPassword } from '#server/modules/sellers/accounts.ts'
 import { PASSWORD_TICKET_MINUTES } from '#shared/business.ts'
 import type { ForgotPasswordAnswer, LoginAnswer, PasswordStateAnswer } from '#shared/contracts/account.ts'
 import { api } from '../support/api.ts'
+import { whileHeld } from '../support/at-once.ts'
 import { place, putInCart, type Refusal } from '../support/checkout.ts'
 import { setCompany, signedIn } from '../support/commerce.ts'
+import { row } from '../support/lock-rows.ts'
+import { createPerson, createSeller } from '../support/people.ts'
 import { createCustomer, createProduct } from '../support/shop.ts'
 import { serveSmtp } from '../support/smtp.ts'
 
@@ -237,6 +241,8 @@ describe('forgotten password', () => {
       'Elige una contraseña distinta de tu número de documento.',
     )
     expect((await reset(token)).status).toBe(200)
+    // What is wrong with the password is said first, also for a link that is no longer valid.
+    expect((await reset(token, pair('corta'))).status).toBe(400)
   })
 
   test('GUARD-71 D-75 strangers who use up an account’s tries leave the mailed link, and signing in right after it', async () => {
@@ -312,6 +318,9 @@ describe('initial password', () => {
     const sent = await api.post<Refusal>('/customer/initial-password/send-code', undefined, { token })
     expect(sent.body.message).toBe('Te enviamos un código a tu correo. Vence en 30 minutos.')
     const code = /^(\d{8})\r?$/m.exec(await mailTo(customer.email))?.[1] ?? ''
+    // Another customer's code leaves this one as it is.
+    const other = await createCustomer()
+    await transaction(() => issueCode(other.id))
     // With a mail server the order's number, which lies in the parcel, is no proof.
     expect((await setInitial(token, customer.number)).status).toBe(403)
     expect((await setInitial(token, code, pair('45678912'))).status).toBe(400)
@@ -384,6 +393,12 @@ describe('initial password', () => {
     )
   })
 
+  test('D-49 a code does not wait for other customers', async () => {
+    const [customer, other] = [await createCustomer(), await createCustomer()]
+    const issue = () => transaction(() => issueCode(customer.id))
+    expect((await whileHeld(row('customers', other.id), issue)).waiting).toEqual([])
+  })
+
   test('D-49 somebody else’s code proves nothing, and guesses are counted', async () => {
     const [mine, theirs] = [await initialCustomer(), await initialCustomer()]
     await api.post('/customer/initial-password/send-code', undefined, { token: theirs.restricted })
@@ -451,8 +466,11 @@ describe('a password that changed', () => {
   test('PASSWORD-01 so it is after a reset by link and for an initial password', async () => {
     const [customer, neighbour] = [await createCustomer(), await createCustomer()]
     await forgot(customer.email)
-    await reset(linkIn(await mailTo(customer.email)))
+    const link = linkIn(await mailTo(customer.email))
+    await deliverDueMails()
+    await reset(link)
     expect(await changedMails(customer.email)).toHaveLength(1)
+    expect(await warning(customer.email)).toContain('http://localhost:4321/login#')
     const first = await initialCustomer()
     await api.post('/customer/initial-password/send-code', undefined, { token: first.restricted })
     const code = /\b\d{8}\b/.exec((await mailTo(first.email)).split('\r\n\r\n').slice(1).join())?.[0] ?? ''
@@ -474,6 +492,20 @@ describe('a password that changed', () => {
     await createSellerAccount('Pasos del Norte', 'otra@example.com')
     expect(await changedMails('norte@example.com')).toHaveLength(2)
     expect(await changedMails('otra@example.com')).toEqual([])
+  })
+
+  test('PASSWORD-01 the name of a seller means its first person, and nobody else of the team is told', async () => {
+    const luis = await createPerson(await createSeller())
+    const { sellerId } = luis
+    expect(await renewSellerPassword(sellerId)).toBeNull()
+    await createSellerAccount(sellerId, 'primera@example.com')
+    await createSellerAccount(sellerId, 'segunda@example.com')
+    expect(await renewSellerPassword(sellerId)).toMatchObject({ email: 'segunda@example.com' })
+    const told = [luis.email, 'primera@example.com', 'segunda@example.com']
+    const counts = []
+    for (const email of told) counts.push((await changedMails(email)).length)
+    expect(counts).toEqual([0, 1, 1])
+    expect((await api.get('/get-user', luis)).status).toBe(200)
   })
 
   test('PASSWORD-01 an account that changes it all day writes no more than five mails', async () => {
