@@ -139,6 +139,8 @@ test('STATE-51 the newest conversation stands first on both sides', async () => 
   expect(newest).toMatchObject({ fdId: shop.id, unread: 1, lastMessage: 'respuesta', lastAt })
   expect((await open(shop.id)).messages.map(({ message }) => message)).toEqual(['uno', 'respuesta'])
   expect((await open(rival.id)).messages.map(({ message }) => message)).toEqual(['dos'])
+  // Opening the other one has moved nothing.
+  expect((await open('')).MyFriends.map(({ fdId }) => fdId)).toEqual([shop.id, rival.id])
   await answer('x'.repeat(121))
   expect((await open('')).MyFriends[0]?.lastMessage).toBe('x'.repeat(120))
   // The seller's side, where somebody who only opened a conversation is not listed.
@@ -230,6 +232,8 @@ test('D-83 who reads sees what the other side wrote to them, and nothing else is
   expect([await unread(ana.id), await unread(beto.id)]).toEqual([[[1, 0]], [[0, 1]]])
   await api.post('/chat/mark-seen', { userId: ana.id, friendId: shop.id }, { token: ana.token })
   expect(await unread(ana.id)).toEqual([[0, 0]])
+  const again = await api.post('/chat/mark-seen', { userId: ana.id, friendId: shop.id }, { token: ana.token })
+  expect(again.body['seen']).toEqual([])
 })
 
 test('D-83 a repeated client id is stored once, also when sent twice at the same moment', async () => {
@@ -246,6 +250,10 @@ test('D-83 a repeated client id is stored once, also when sent twice at the same
     token: shop.token,
   })
   expect(list.body.customers.find(customer => customer.fdId === ana.id)?.unread).toBe(2)
+  // What the seller sends with the same id is another message.
+  const [first, second] = [await answer('sí', { clientId }), await answer('sí', { clientId })]
+  expect(second.body.message).toEqual(first.body.message)
+  expect((await open(shop.id)).messages.map(({ message }) => message)).toEqual(['antes', 'una vez', 'sí'])
 })
 
 test('API-43 pages go back from the newest; a caller that names none gets all', async () => {
@@ -329,19 +337,51 @@ test("D-34 D-83 strangers reach nobody else's conversation", async () => {
   expect((await api.get('/customer/profile', { token: shop.token })).status).toBe(401)
 })
 
-test('D-49 a restricted session has no conversation', async () => {
-  await db().update(sessions).set({ isRestricted: true }).where(eq(sessions.customerId, ana.id))
-  expect((await say('hola')).status).toBe(403)
-})
-
 const pdf = new Uint8Array([...new TextEncoder().encode('%PDF-1.7\n'), ...new Uint8Array(100)])
-const attach = (senderId: string, receverId: string, token: string, file: File) => {
+const attach = (
+  senderId: string,
+  receverId: string,
+  token: string,
+  file: File,
+  change: Record<string, string> = {},
+) => {
   const form = new FormData()
-  for (const [name, value] of Object.entries({ senderId, receverId, text: '', clientId: randomUUID() }))
-    form.set(name, value)
+  const fields = { senderId, receverId, text: '', clientId: randomUUID(), ...change }
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
   form.set('archivo', file)
   return api.post<{ message: MessageAnswer }>('/chat/send-file', undefined, { raw: form, token })
 }
+
+test('D-49 a restricted session has no conversation', async () => {
+  const { body } = await attach(ana.id, shop.id, ana.token, new File([pdf], 'boleta.pdf'))
+  await db().update(sessions).set({ isRestricted: true }).where(eq(sessions.customerId, ana.id))
+  const seen = { userId: ana.id, friendId: shop.id }
+  for (const { status } of [
+    await say('hola'),
+    await attach(ana.id, shop.id, ana.token, new File([pdf], 'boleta.pdf')),
+    await api.post('/chat/customer/add-customer-friend', { sellerId: '', userId: ana.id }, ana),
+    await api.post('/chat/mark-seen', seen, ana),
+    await api.file(body.message.file?.link ?? '', ana),
+  ])
+    expect(status).toBe(403)
+})
+
+test('D-85 D-82 a file is sent with its text and the product, once, and by nobody else’s name', async () => {
+  const send = (change: Record<string, string>, senderId = ana.id, sellerId = shop.id) =>
+    attach(senderId, sellerId, ana.token, new File([pdf], 'boleta.pdf'), change)
+  const change = { text: '¿Es esta?', clientId: randomUUID(), productId: product.id }
+  const { message } = (await send(change)).body
+  expect(message).toMatchObject({
+    ...{ senderId: ana.id, senderName: 'Ana Ríos', receverId: shop.id, message: '¿Es esta?' },
+    ...{ clientId: change.clientId, product: { productId: product.id } },
+  })
+  expect((await send(change)).body.message).toEqual(message)
+  expect((await send({}, beto.id)).status).toBe(403)
+  expect((await send({}, ana.id, randomUUID())).status).toBe(404)
+  const { messages, MyFriends } = await open(shop.id)
+  expect(messages).toEqual([message])
+  expect(MyFriends).toMatchObject([{ fdId: shop.id, lastMessage: '¿Es esta?' }])
+})
 
 test('D-85 an attachment is told by content and read by the two participants alone', async () => {
   const { status, body } = await attach(ana.id, shop.id, ana.token, new File([pdf], 'boleta.exe'))
@@ -387,11 +427,16 @@ test.each([
   const background = { r: 200, g: 40, b: 40 }
   const picture = sharp({ create: { width: 8, height: 8, channels: 3, background } })
   const bytes = new Uint8Array(await picture.toFormat(kind).toBuffer())
+  const other = await attach(ana.id, shop.id, ana.token, new File([pdf], 'boleta.pdf'))
   const { status, body } = await attach(ana.id, shop.id, ana.token, new File([bytes], 'foto.bin'))
   expect(status).toBe(201)
   const mime = `image/${kind}`
   expect(body.message.file).toMatchObject({ name: `foto.${extension}`, mime, size: bytes.length })
-  expect((await api.file(body.message.file?.link ?? '', { token: shop.token })).status).toBe(200)
+  const read = async ({ message }: typeof body) => {
+    const answer = await api.file(message.file?.link ?? '', { token: shop.token })
+    return new Uint8Array(await answer.arrayBuffer())
+  }
+  expect([await read(body), await read(other.body)]).toEqual([bytes, pdf])
 })
 
 test('D-85 D-84 a seller answers with a file, and begins no conversation with one', async () => {

@@ -303,9 +303,14 @@ describe('guests', () => {
 describe('chat', () => {
   const pdf = (kb = 1) =>
     new File([`%PDF-1.4\n${'x'.repeat(kb * 1024)}\n%%EOF`], 'foto.pdf', { type: 'application/pdf' })
-  const send = ({ id, token }: Customer, archivo = pdf(), seller = product.sellerId) => {
+  const send = (
+    { id, token }: Customer,
+    archivo = pdf(),
+    seller = product.sellerId,
+    change: Record<string, string> = {},
+  ) => {
     const form = new FormData()
-    for (const [name, value] of Object.entries({ senderId: id, receverId: seller, archivo }))
+    for (const [name, value] of Object.entries({ senderId: id, receverId: seller, archivo, ...change }))
       form.set(name, value)
     return api.post<Refusal>('/chat/send-file', undefined, { raw: form, token })
   }
@@ -334,7 +339,12 @@ describe('chat', () => {
     await keep(CHAT_QUOTA.bytes - size + 1)
     expect((await send(customer)).body.code).toBe('chatFilesFull')
     await keep(CHAT_QUOTA.bytes - size)
-    expect((await send(customer)).status).toBe(201)
+    const last = () => send(customer, pdf(), product.sellerId, { clientId: 'el-ultimo' })
+    const stored = await last()
+    expect(stored.status).toBe(201)
+    // A browser that has not got the answer sends it again: it is stored, and no further file.
+    expect(await last()).toMatchObject({ status: 201, body: stored.body })
+    expect((await send(customer)).body.code).toBe('chatFilesFull')
   })
 
   test('GUARD-24 files to many sellers at once are counted together', async () => {

@@ -1,7 +1,6 @@
 import { and, desc, eq, isNull, lt, ne, sql } from 'drizzle-orm'
 import { MAX_MESSAGES } from '#shared/business.ts'
 import type { MessageAnswer, QuotedProduct } from '#shared/contracts/chat.ts'
-import { AppError } from '#shared/errors.ts'
 import { chatMessages as say } from '#shared/messages/chat.ts'
 import { isUuid } from '#shared/rules/text.ts'
 import { chatFiles, chatMessages, conversations } from '../../db/schema/chat.ts'
@@ -43,16 +42,23 @@ export async function readMessages(
   return { messages: await presentAll(shown.reverse()), hasOlder: rows.length > shown.length }
 }
 
-async function presentAll(rows: readonly MessageRow[]): Promise<MessageAnswer[]> {
+async function quotedIn(rows: readonly MessageRow[]): Promise<Map<string | null, QuotedProduct>> {
   const ids = rows.flatMap(row => (row.productId === null ? [] : [row.productId]))
-  const quoted = new Map(
-    (await loadProducts(ids)).map((p): [string, QuotedProduct] => [
+  return new Map(
+    (await loadProducts(ids)).map(p => [
       p._id,
       { productId: p._id, name: p.name, slug: p.slug, image: p.image },
     ]),
   )
-  return rows.map(row => presentMessage(row, quoted.get(row.productId ?? '') ?? null))
 }
+
+async function presentAll(rows: readonly MessageRow[]): Promise<MessageAnswer[]> {
+  const quoted = await quotedIn(rows)
+  return rows.map(row => presentMessage(row, quoted.get(row.productId) ?? null))
+}
+
+const present = async (row: MessageRow): Promise<MessageAnswer> =>
+  presentMessage(row, (await quotedIn([row])).get(row.productId) ?? null)
 
 export interface NewMessage {
   text: string
@@ -76,6 +82,8 @@ export function storeMessage(pair: Pair, sender: Side, message: NewMessage): Pro
       .from(conversations)
       .where(isPair(pair))
       .for('update')
+    const known = await findRepeated(pair, sender, message.clientId)
+    if (known) return known
     if (message.file) await checkFileQuota(pair, sender, message.file.bytes.length)
     const row = {
       id: newId(),
@@ -91,9 +99,8 @@ export function storeMessage(pair: Pair, sender: Side, message: NewMessage): Pro
       seenAt: null,
       createdAt: clock.now(),
     }
-    const [stored] = await db().insert(chatMessages).values(row).onConflictDoNothing().returning()
-    if (!stored) return repeated(pair, sender, row.clientId)
-    if (message.file) await db().insert(chatFiles).values({ messageId: stored.id, bytes: message.file.bytes })
+    await db().insert(chatMessages).values(row)
+    if (message.file) await db().insert(chatFiles).values({ messageId: row.id, bytes: message.file.bytes })
     await db()
       .update(conversations)
       .set({
@@ -107,9 +114,9 @@ export function storeMessage(pair: Pair, sender: Side, message: NewMessage): Pro
     if (message.by)
       await note(message.by, {
         ...{ action: 'messageSent', subject: pair.customerId },
-        after: { message: stored.id },
+        after: { message: row.id },
       })
-    return first(await presentAll([stored]))
+    return present(row)
   })
 }
 
@@ -123,18 +130,18 @@ async function quotable(productId: string | undefined, sellerId: string): Promis
   return product?.id ?? null
 }
 
-async function repeated(pair: Pair, sender: Side, clientId: string | null): Promise<MessageAnswer> {
-  const rows = await db()
+/** The message that its sender has sent with this client id before. */
+async function findRepeated(
+  pair: Pair,
+  sender: Side,
+  clientId: string | undefined,
+): Promise<MessageAnswer | null> {
+  if (clientId === undefined) return null
+  const [row] = await db()
     .select()
     .from(chatMessages)
-    .where(and(ofPair(pair), eq(chatMessages.sender, sender), eq(chatMessages.clientId, clientId ?? '')))
-  return first(await presentAll(rows))
-}
-
-function first(messages: readonly MessageAnswer[]): MessageAnswer {
-  const [message] = messages
-  if (!message) throw new AppError('internal')
-  return message
+    .where(and(ofPair(pair), eq(chatMessages.sender, sender), eq(chatMessages.clientId, clientId)))
+  return row ? present(row) : null
 }
 
 /** Marks that one side has seen what the other wrote. Returns the ids that were new. */
