@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { db } from '#server/db/index.ts'
 import { customers, sessions } from '#server/db/schema/customers.ts'
+import { openSession } from '#server/modules/sessions.ts'
 import type { LoginAnswer, ProfileAnswer, RegisterAnswer } from '#shared/contracts/account.ts'
 import { api } from '../support/api.ts'
 import type { Refusal } from '../support/checkout.ts'
@@ -59,6 +60,7 @@ describe('register', () => {
 
   test('DATA-29 D-49 PERM-04 the document number is a valid, flagged password however short', async () => {
     await setCompany({ maxLengthCe: 12 })
+    const address = { lastname: 'Quispe', address: 'Av. Larco 1', province: 'Lima', city: 'Miraflores' }
     const email = newEmail()
     const { status, body } = await register({
       name: 'Ana',
@@ -66,11 +68,13 @@ describe('register', () => {
       password: '45678912',
       tipoDocumento: 'DNI',
       numeroDocumento: '45678912',
-      lastname: 'Quispe',
+      ...address,
+      phone: '987 654 321',
     })
     expect(status).toBe(201)
     expect(await rowOf(email)).toMatchObject({ hasInitialPassword: true, documentNumber: '45678912' })
-    expect((await api.get('/customer/profile', { token: body.token })).status).toBe(200)
+    const profile = await api.get('/customer/profile', { token: body.token })
+    expect(profile).toMatchObject({ status: 200, body: { profile: { ...address, phone: '987654321' } } })
   })
 
   test('DATA-04 an account without a document has no kind of document, one with a number alone has a DNI', async () => {
@@ -185,6 +189,7 @@ describe('logout and profile', () => {
   test('API-32 D-76 D-90 logout revokes the token, clears the cookie and answers 200 in any case', async () => {
     for (const method of ['get', 'post'] as const) {
       const customer = await signedIn()
+      const elsewhere = await openSession({ ...customer, name: 'Rosa' }, { isRestricted: false })
       const { status, headers } =
         method === 'get'
           ? await api.get('/customer/logout', { token: customer.token })
@@ -192,6 +197,7 @@ describe('logout and profile', () => {
       expect(status).toBe(200)
       expect(headers.get('set-cookie')).toMatch(/customerToken=; .*Max-Age=0/)
       expect((await api.get('/customer/profile', { token: customer.token })).status).toBe(401)
+      expect((await api.get('/customer/profile', { token: elsewhere })).status).toBe(200)
     }
     expect((await api.get('/customer/logout')).status).toBe(200)
     expect((await api.get('/customer/logout', { token: 'null' })).status).toBe(200)
@@ -215,6 +221,10 @@ describe('logout and profile', () => {
       lastname: 'Quispe',
       documentType: 'CE',
       documentNumber: '00123456',
+      receiptType: 'FACTURA',
+      receiptNumber: '20512333797',
+      receiptName: 'Botas SAC',
+      receiptAddress: 'Jr. Unión 2',
     })
     const { body } = await api.get<{ profile: ProfileAnswer }>('/customer/profile', { token: customer.token })
     expect(body.profile).toEqual({
@@ -227,10 +237,10 @@ describe('logout and profile', () => {
       address: '',
       province: '',
       city: '',
-      tipoComprobante: 'BOLETA',
-      numeroComprobante: '',
-      razonSocial: '',
-      direccionFiscal: '',
+      tipoComprobante: 'FACTURA',
+      numeroComprobante: '20512333797',
+      razonSocial: 'Botas SAC',
+      direccionFiscal: 'Jr. Unión 2',
     })
   })
 

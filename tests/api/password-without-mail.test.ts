@@ -1,6 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test, vi } from 'vitest'
+import { db } from '#server/db/index.ts'
+import { customers } from '#server/db/schema/customers.ts'
 import type { ForgotPasswordAnswer, LoginAnswer, PasswordStateAnswer } from '#shared/contracts/account.ts'
 import { api } from '../support/api.ts'
 import { customerWithOrder, place, putInCart, type Refusal } from '../support/checkout.ts'
@@ -11,6 +14,9 @@ beforeAll(() => setCompany({ name: 'Vitrina' }))
 
 const passwords = { newPassword: 'nueva-clave', confirmPassword: 'nueva-clave' }
 const outbox = join(String(process.env['VAR_DIR']), 'outbox')
+/** Whether something that was mailed has proved the e-mail of an account. */
+const isProved = async (email: string) =>
+  (await db().select().from(customers).where(eq(customers.email, email)))[0]?.emailProvedAt !== null
 
 test('D-75 without a mail server nobody is told of a mail; the link lies in the outbox', async () => {
   const { email } = await createCustomer()
@@ -30,6 +36,7 @@ test('D-75 without a mail server nobody is told of a mail; the link lies in the 
   const eml = (await readFile(join(outbox, files[0] ?? ''), 'utf8')).replace(/=\r\n/g, '')
   const token = /\/restablecer-clave#([\w-]+)/.exec(eml)?.[1] ?? ''
   expect((await api.post('/customer/reset-password', { token, ...passwords })).status).toBe(200)
+  expect(await isProved(email)).toBe(false)
 })
 
 test('D-49 without a mail server the number of an own order proves who asks', async () => {
@@ -61,4 +68,5 @@ test('D-49 without a mail server the number of an own order proves who asks', as
   expect((await api.get('/customer/profile', { token })).status).toBe(403)
   expect((await set(` ${number.toLowerCase()} `)).status).toBe(200)
   expect((await api.get('/customer/profile', { token })).status).toBe(200)
+  expect(await isProved(customer.email)).toBe(false)
 })
