@@ -175,4 +175,10 @@ export const EQUIVALENT_IN_USE_CASES: readonly Equivalent[] = [
     change: ' <  →  <= ',
     reason: 'The cheap condition before it has the same bound.',
   },
+  {
+    file: 'src/server/modules/sessions.ts',
+    text: 'if (ids.length === 0) return []',
+    change: 'ids.length === 0 → Boolean(0)',
+    reason: 'Among no sessions none is found; the database is only asked for nothing.',
+  },
 ]

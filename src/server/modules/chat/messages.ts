@@ -38,8 +38,10 @@ export async function readMessages(
     .where(and(ofPair(pair), before))
     .orderBy(desc(chatMessages.id))
     .limit(limit + 1)
-  const shown = rows.slice(0, limit)
-  return { messages: await presentAll(shown.reverse()), hasOlder: rows.length > shown.length }
+  const hasOlder = rows.length > limit
+  // One more was read only to know that.
+  if (hasOlder) rows.pop()
+  return { messages: await presentAll(rows.reverse()), hasOlder }
 }
 
 async function quotedIn(rows: readonly MessageRow[]): Promise<Map<string | null, QuotedProduct>> {
