@@ -37,10 +37,12 @@ const login = (email: string, password: string, address = nextAddress()) =>
   api.post<LoginAnswer & Refusal>('/customer/customer-login', { email, password }, { address })
 const pair = (newPassword: string, confirmPassword = newPassword) => ({ newPassword, confirmPassword })
 const profileStatus = async (token: string) => (await api.get('/customer/profile', { token })).status
+/** A busy machine delivers late. */
+const MAIL_WAIT = 10_000
 const mailTo = async (recipient: string, count = 1) => {
   await vi.waitFor(() => {
     expect(smtp.messages.filter(({ to }) => to === recipient)).toHaveLength(count)
-  })
+  }, MAIL_WAIT)
   // Quoted-printable, as mail programs read it.
   const data = smtp.messages.filter(({ to }) => to === recipient).at(-1)?.data ?? ''
   return data.replace(/=\r\n/g, '').replace(/=3D/g, '=')
@@ -443,7 +445,7 @@ describe('a password that changed', () => {
   const warning = async (recipient: string) => {
     await vi.waitFor(async () => {
       expect((await changedMails(recipient)).every(({ sentAt }) => sentAt !== null)).toBe(true)
-    })
+    }, MAIL_WAIT)
     const data = smtp.messages.filter(({ to }) => to === recipient).at(-1)?.data ?? ''
     return data.replace(/=\r\n/g, '').replace(/=3D/g, '=')
   }
