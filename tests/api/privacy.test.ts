@@ -10,10 +10,13 @@ import { requestAlert } from '#server/modules/alerts/request.ts'
 import { newsletterSubscribers } from '#server/db/schema/newsletter.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { payments } from '#server/db/schema/payments.ts'
+import { clock } from '#server/lib/clock.ts'
 import { env } from '#server/lib/env.ts'
+import { replyToComplaint } from '#server/modules/complaints/reply.ts'
 import { queueMail } from '#server/modules/mail/queue.ts'
 import { findSession } from '#server/modules/sessions.ts'
 import type { PersonalData } from '#server/modules/privacy/export.ts'
+import type { ComplaintAnswer } from '#shared/contracts/complaints.ts'
 import type { PrivacyAnswer } from '#shared/contracts/privacy.ts'
 import type { ReviewsAnswer } from '#shared/contracts/reviews.ts'
 import { MAILS, type MailKind } from '#shared/rules/mails.ts'
@@ -74,7 +77,7 @@ const complain = (email: string) => {
     tipoReclamo: 'queja',
   }
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
-  return api.post('/reclamo/add-reclamo', undefined, { raw: form })
+  return api.post<{ libroreclamaciones: ComplaintAnswer }>('/reclamo/add-reclamo', undefined, { raw: form })
 }
 const deliver = (orderId: string) =>
   db().update(orders).set({ status: 'delivered', deliveredAt: new Date() }).where(eq(orders.id, orderId))
@@ -288,15 +291,29 @@ describe('PERSON-04 deleting the account', () => {
     expect(statSync(list).mode & 0o777).toBe(0o600)
   })
 
-  test('PERSON-02 orders, messages and reviews are in the order of their time', async () => {
-    const customer = await createCustomer()
+  test('PERSON-02 orders, messages, reviews and replies to complaints are in the order of their time', async () => {
+    const customer = await createCustomer({ emailProvedAt: new Date() })
     const gorra = await createProduct({ name: 'Gorra Tacna' })
     const [first, second] = [await order(customer), await order(customer)]
     await api.get(`/order/confirm/${first.orderId}`, { token: customer.token })
     for (const text of ['uno', 'dos', 'tres']) await write(customer, text)
     await review(customer, 4, 'Primera')
     await review(customer, 4, 'Segunda', gorra.id)
+    const sheets = [await complain(customer.email), await complain(customer.email)]
+    const [one = '', other = ''] = sheets.map(({ body }) => body.libroreclamaciones.numero)
+    const { now } = clock
+    clock.now = () => new Date(now().getTime() + 3_600_000)
+    await replyToComplaint(one, 'Par nuevo entregado.')
+    clock.now = now
+    await replyToComplaint(other, 'Lo vemos.')
+    await replyToComplaint(one, 'Recogemos el par.')
     const { body } = await exportOf(customer)
+    expect(
+      body.reclamos.map(({ numero, respuestas }) => [numero, ...respuestas.map(({ texto }) => texto)]),
+    ).toEqual([
+      [one, 'Recogemos el par.', 'Par nuevo entregado.'],
+      [other, 'Lo vemos.'],
+    ])
     expect(body.pedidos.map(({ numero }) => numero)).toEqual([first.number, second.number])
     expect(body.conversaciones[0]?.mensajes.map(({ texto }) => texto)).toEqual(['uno', 'dos', 'tres'])
     expect(body.resenas.map(({ texto }) => texto)).toEqual(['Primera', 'Segunda'])

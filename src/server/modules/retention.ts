@@ -27,7 +27,7 @@ const BATCHES = 20
 /** Rows of counters are small, and a flood of calls leaves many, so more are deleted at once. */
 const ATTEMPT_BATCH = 5_000
 
-/** Deletes what the condition names, the oldest first; rows that another instance is deleting are left to it. */
+/** Deletes what the condition names; rows that another instance is deleting are left to it. */
 async function purge(table: PgTable, where: SQL | undefined, batch = BATCH): Promise<void> {
   for (let count = 0; count < BATCHES; count += 1) {
     const { rowCount } = await db().execute(

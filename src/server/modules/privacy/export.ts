@@ -144,7 +144,11 @@ async function complaintsOf({ email, emailProvedAt }: Customer) {
     .where(sql`lower(${complaints.sheet}->>'email') = ${email}`)
     .orderBy(asc(complaints.createdAt))
   const ids = rows.map(({ sheet }) => sheet.id)
-  const replies = await db().select().from(complaintReplies).where(inArray(complaintReplies.complaintId, ids))
+  const replies = await db()
+    .select()
+    .from(complaintReplies)
+    .where(inArray(complaintReplies.complaintId, ids))
+    .orderBy(asc(complaintReplies.createdAt))
   return rows.map(({ sheet: row, file, removed }) => ({
     numero: sheetNumber(row.correlative, row.year),
     fecha: row.createdAt.toISOString(),
