@@ -10,8 +10,8 @@ let answer: (request: Received) => { status?: number; body: unknown } | 'silence
 const service = await serve(request => answer(request))
 afterAll(service.close)
 
-const lookUp = (tipo: string, numero: string) =>
-  api.post<LookupAnswer & Refusal>('/document/lookup', { tipo, numero })
+const lookUp = (tipo: string, numero: string, address = '10.44.0.1') =>
+  api.post<LookupAnswer & Refusal>('/document/lookup', { tipo, numero }, { address })
 const use = (provider: string) =>
   Object.assign(env().lookup, { provider, token: 'el-secreto', url: service.url })
 
@@ -81,7 +81,10 @@ describe.each(['decolecta', 'apisnet', 'apiperu'] as const)('%s', provider => {
     expect(body).toMatchObject({ tipoComprobante: '', numeroComprobante: '', correo: '' })
     const request = service.requests.at(-1)
     expect(`${request?.method ?? ''} ${request?.url ?? ''}`).toBe(asked[provider][0])
-    expect(request?.headers.authorization).toBe('Bearer el-secreto')
+    expect(request).toMatchObject({
+      headers: { authorization: 'Bearer el-secreto', accept: 'application/json' },
+      body: provider === 'apiperu' ? '{"dni":"45678912"}' : '',
+    })
   })
 
   test('API-51 DATA-31 a RUC answers the company and its place', async () => {
@@ -94,12 +97,18 @@ describe.each(['decolecta', 'apisnet', 'apiperu'] as const)('%s', provider => {
   })
 })
 
-test('ERR-06 a number the service does not know is no data', async () => {
-  use('decolecta')
-  answer = () => ({ status: 404, body: { error: 'not found' } })
-  expect((await lookUp('DNI', '00000001')).body).toMatchObject({ success: false, nombres: '' })
-  answer = () => ({ body: {} })
-  expect((await lookUp('DNI', '00000002')).body.success).toBe(false)
+test('ERR-06 a number the service does not know is no data, however the service says so', async () => {
+  use('apiperu')
+  let number = 0
+  for (const said of [
+    ...[400, 404, 422].map(status => ({ status, body: { error: 'not found' } })),
+    ...[{}, [], 'no hay', null, { data: null }, { data: 'no hay' }].map(body => ({ body })),
+  ]) {
+    answer = () => said
+    const { status, body } = await lookUp('DNI', String((number += 1)).padStart(8, '0'), '10.44.0.2')
+    expect([status, body]).toMatchObject([200, { success: false, nombres: '' }])
+    expect(body.message).toBe('No se encontraron datos para este documento')
+  }
 })
 
 test('ERR-07 D-51 a service that fails or is silent for 8 s is a failure with its sentence, and nothing is logged', async () => {

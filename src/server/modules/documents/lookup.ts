@@ -75,8 +75,7 @@ async function ask(
     })
     if ([400, 404, 422].includes(response.status)) return null
     if (!response.ok) throw new AppError('lookupFailed')
-    const answer: unknown = await response.json()
-    return typeof answer === 'object' && answer !== null ? (answer as Record<string, unknown>) : null
+    return (await response.json()) as Record<string, unknown> | null
   } catch {
     throw new AppError('lookupFailed')
   }
