@@ -4,7 +4,10 @@ import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { db, transaction } from '#server/db/index.ts'
+import { carts } from '#server/db/schema/cart.ts'
 import { products, variants } from '#server/db/schema/catalog.ts'
+import { coupons } from '#server/db/schema/coupons.ts'
+import { customers, passwordTickets } from '#server/db/schema/customers.ts'
 import { mails } from '#server/db/schema/mails.ts'
 import { requestAlert } from '#server/modules/alerts/request.ts'
 import { newsletterSubscribers } from '#server/db/schema/newsletter.ts'
@@ -12,6 +15,7 @@ import { orders } from '#server/db/schema/orders.ts'
 import { payments } from '#server/db/schema/payments.ts'
 import { clock } from '#server/lib/clock.ts'
 import { env } from '#server/lib/env.ts'
+import { removeComplaintFile } from '#server/modules/complaints/file.ts'
 import { replyToComplaint } from '#server/modules/complaints/reply.ts'
 import { queueMail } from '#server/modules/mail/queue.ts'
 import { findSession } from '#server/modules/sessions.ts'
@@ -54,13 +58,13 @@ const review = (customer: CreatedCustomer, stars: number, text: string, productI
     { productId, rating: stars, review: text },
     { token: customer.token },
   )
-const write = (customer: CreatedCustomer, text: string) =>
+const write = (customer: CreatedCustomer, text: string, sellerId = product.sellerId) =>
   api.post(
     '/chat/customer/send-message-to-seller',
-    { userId: customer.id, sellerId: product.sellerId, text, name: 'x' },
+    { userId: customer.id, sellerId, text, name: 'x' },
     { token: customer.token },
   )
-const complain = (email: string) => {
+const complain = (email: string, change: Record<string, string | File> = {}) => {
   const form = new FormData()
   const fields = {
     tipoDocumento: 'DNI',
@@ -75,6 +79,7 @@ const complain = (email: string) => {
     direccion: 'Av. Grau 1',
     detalleReclamo: 'La suela se despegó.',
     tipoReclamo: 'queja',
+    ...change,
   }
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
   return api.post<{ libroreclamaciones: ComplaintAnswer }>('/reclamo/add-reclamo', undefined, { raw: form })
@@ -297,9 +302,15 @@ describe('PERSON-04 deleting the account', () => {
     const [first, second] = [await order(customer), await order(customer)]
     await api.get(`/order/confirm/${first.orderId}`, { token: customer.token })
     for (const text of ['uno', 'dos', 'tres']) await write(customer, text)
+    const { sellerId } = await createProduct({ shopName: 'Alpaca' })
+    await write(customer, 'cuatro', sellerId)
     await review(customer, 4, 'Primera')
     await review(customer, 4, 'Segunda', gorra.id)
-    const sheets = [await complain(customer.email), await complain(customer.email)]
+    const archivo = new File(['%PDF-1.4'], 'boleta.pdf')
+    const sheets = [
+      await complain(customer.email, { montoReclamado: '199,90', archivo }),
+      await complain(customer.email, { archivo }),
+    ]
     const [one = '', other = ''] = sheets.map(({ body }) => body.libroreclamaciones.numero)
     const { now } = clock
     clock.now = () => new Date(now().getTime() + 3_600_000)
@@ -307,6 +318,7 @@ describe('PERSON-04 deleting the account', () => {
     clock.now = now
     await replyToComplaint(other, 'Lo vemos.')
     await replyToComplaint(one, 'Recogemos el par.')
+    await removeComplaintFile(other, 'Ajena')
     const { body } = await exportOf(customer)
     expect(
       body.reclamos.map(({ numero, respuestas }) => [numero, ...respuestas.map(({ texto }) => texto)]),
@@ -315,8 +327,71 @@ describe('PERSON-04 deleting the account', () => {
       [other, 'Lo vemos.'],
     ])
     expect(body.pedidos.map(({ numero }) => numero)).toEqual([first.number, second.number])
-    expect(body.conversaciones[0]?.mensajes.map(({ texto }) => texto)).toEqual(['uno', 'dos', 'tres'])
+    expect(
+      body.conversaciones.map(({ vendedor, mensajes }) => [vendedor, ...mensajes.map(({ texto }) => texto)]),
+    ).toEqual([
+      ['Alpaca', 'cuatro'],
+      ['Calzados Andinos', 'uno', 'dos', 'tres'],
+    ])
+    expect(body.reclamos).toMatchObject([
+      { montoReclamado: 199.9, archivo: 'boleta.pdf', archivoRetirado: null },
+      { montoReclamado: null, archivo: null, archivoRetirado: 'boleta.pdf' },
+    ])
     expect(body.resenas.map(({ texto }) => texto)).toEqual(['Primera', 'Segunda'])
+  })
+
+  test('PERSON-02 cart, wishlist, links and consents are the customer’s own, each with its words and times', async () => {
+    const [customer, other] = [await createCustomer(), await signedIn()]
+    const { product: boot, sizeId } = await createSized()
+    const wished = [product, boot]
+    for (const { id: userId, token } of [customer, other])
+      for (const { id: productId } of wished)
+        await api.post('/home/product/add-to-wishlist', { userId, productId }, { token })
+    await putInCart(customer, boot.id, 2, sizeId)
+    await putInCart(customer, product.id, 3)
+    await putInCart(other, product.id, 4)
+    await db().insert(coupons).values({ code: 'LANA', kind: 'percent', value: 10 })
+    await db().update(carts).set({ couponCode: 'LANA' }).where(eq(carts.shopperId, customer.id))
+    const [first, second] = ['2026-11-01T12:00:00.000Z', '2026-11-02T12:00:00.000Z'] as const
+    const link = (createdAt: string, customerId: string) => ({
+      ...{ hash: randomUUID(), customerId, createdAt: new Date(createdAt), expiresAt: new Date(second) },
+    })
+    await db()
+      .insert(passwordTickets)
+      .values([link(second, customer.id), link(first, customer.id), link(first, other.id)])
+    await db()
+      .update(customers)
+      .set({
+        ...{ marketingAt: new Date(first), marketingVersion: '2025-01', emailProvedAt: new Date(second) },
+        ...{ marketingWithdrawnAt: new Date(second) },
+      })
+      .where(eq(customers.id, customer.id))
+    const subscriber = { channel: 'web', policiesVersion: '2025-02', createdAt: new Date(first) }
+    await db()
+      .insert(newsletterSubscribers)
+      .values([
+        { ...subscriber, email: customer.email, token: randomUUID(), unsubscribedAt: new Date(second) },
+        { ...subscriber, email: other.email, token: randomUUID() },
+      ])
+    const { body } = await exportOf(customer)
+    expect(body.carrito).toEqual({
+      cupon: 'LANA',
+      productos: [
+        { producto: boot.name, color: 'NEGRO', talla: '40', cantidad: 2 },
+        { producto: 'Botín Cusco', color: '', talla: '', cantidad: 3 },
+      ],
+    })
+    expect(body.listaDeDeseos.map(({ producto }) => producto)).toEqual(wished.map(({ name }) => name))
+    expect(body.enlacesDeContrasena).toEqual([
+      { creado: first, vence: second },
+      { creado: second, vence: second },
+    ])
+    expect(body.consentimientos).toEqual([
+      { sobre: 'Ofertas y novedades', version: '2025-01', dado: first, retirado: second },
+      { sobre: 'Boletín', version: '2025-02', dado: first, retirado: second },
+    ])
+    expect(body.cuenta).toMatchObject({ correoComprobado: second, correo: customer.email })
+    expect(body.sesiones).toMatchObject([{ cerrada: null }])
   })
 
   test('PERSON-02 PERSON-04 the export lists the mails of an account, and none of them outlives it', async () => {

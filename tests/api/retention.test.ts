@@ -7,7 +7,8 @@ import { afterEach, beforeAll, expect, test } from 'vitest'
 import { stockAlerts } from '#server/db/schema/alerts.ts'
 import { audit } from '#server/db/schema/audit.ts'
 import { chatFiles, chatMessages, conversations } from '#server/db/schema/chat.ts'
-import { sellerSessions } from '#server/db/schema/people.ts'
+import { parcelNotes, parcelPictures, parcels } from '#server/db/schema/parcels.ts'
+import { invitations, people, personTickets, sellerSessions } from '#server/db/schema/people.ts'
 import { db } from '#server/db/index.ts'
 import { cartLines, carts } from '#server/db/schema/cart.ts'
 import { passwordTickets, sessions } from '#server/db/schema/customers.ts'
@@ -26,8 +27,14 @@ import {
   forgetAlerts,
   forgetAttempts,
   forgetAudit,
+  forgetConversations,
+  forgetExchangeFiles,
   forgetGuests,
+  forgetMails,
+  forgetParcelNotes,
+  forgetParcelPictures,
   forgetPaymentEvents,
+  forgetReceiptPictures,
   forgetSessions,
   forgetStockMoves,
   forgetUnsubscribed,
@@ -347,6 +354,18 @@ test('AGE-01 what has a time stays to its last moment, and goes with the next on
   const subscriber = { token: 'b', channel: 'web', policiesVersion: '1' }
   const alert = { email: 'a@b.pe', productId: hat.id, policiesVersion: '1' }
   const insert = <T extends PgTable>(table: T, row: T['$inferInsert']) => db().insert(table).values(row)
+  const { orderId } = await customerWithOrder(hat.id)
+  const [personId, parcelId, exchangeId, paymentId] = [1, 2, 3, 4].map(() => randomUUID())
+  const work = { email: 'p@b.pe', role: 'admin' } as const
+  await insert(people, { ...work, id: personId, sellerId: hat.sellerId, passwordHash: '' })
+  await insert(parcels, { id: parcelId, orderId, number: 'V-1', place: 9, state: 'placed', movedAt: START })
+  await insert(exchanges, { id: exchangeId, orderId, kind: 'fault', reason: '', createdAt: START })
+  await insert(payments, {
+    ...{ id: paymentId, orderId, secret: paymentId, attempt: 1, provider: 'yape' },
+    ...{ amount: cents(1000), state: 'failed', createdAt: START },
+  })
+  const file = { name: 'a.png', mime: 'image/png', bytes: Buffer.from('x') }
+  const talk = { customerId: customer.id, sellerId: hat.sellerId }
   const kept: [PgTable, number, () => Promise<void>, () => Promise<unknown>][] = [
     [
       carts,
@@ -418,6 +437,82 @@ test('AGE-01 what has a time stays to its last moment, and goes with the next on
       RETENTION.auditDays,
       forgetAudit,
       () => insert(audit, { at: START, who: '', action: 'orderNoted' as never, subject: '' }),
+    ],
+    [
+      passwordTickets,
+      0,
+      forgetSessions,
+      () => insert(passwordTickets, { hash: 'z', customerId: customer.id, expiresAt: START }),
+    ],
+    [
+      personTickets,
+      0,
+      forgetSessions,
+      () => insert(personTickets, { hash: 'z', personId, expiresAt: START }),
+    ],
+    [
+      invitations,
+      RETENTION.invitationDays,
+      forgetSessions,
+      () =>
+        insert(invitations, {
+          ...work,
+          ...{ id: randomUUID(), hash: 'z', sellerId: hat.sellerId, expiresAt: START },
+        }),
+    ],
+    [
+      mails,
+      RETENTION.mailDays,
+      forgetMails,
+      () =>
+        insert(mails, {
+          ...{ id: randomUUID(), kind: 'order', recipient: 'z@b.pe', subject: '', body: '' },
+          ...{ createdAt: START, sentAt: START },
+        }),
+    ],
+    [
+      parcelNotes,
+      RETENTION.auditDays,
+      forgetParcelNotes,
+      () => insert(parcelNotes, { parcelId, at: START, personId, who: '', text: '' }),
+    ],
+    [
+      parcelPictures,
+      RETENTION.chatFileDays,
+      forgetParcelPictures,
+      () => insert(parcelPictures, { ...file, parcelId, createdAt: START }),
+    ],
+    [
+      exchangeFiles,
+      RETENTION.chatFileDays,
+      forgetExchangeFiles,
+      () => insert(exchangeFiles, { ...file, exchangeId }),
+    ],
+    [
+      receiptPictures,
+      RETENTION.chatFileDays,
+      forgetReceiptPictures,
+      () => insert(receiptPictures, { ...file, paymentId }),
+    ],
+    [
+      chatFiles,
+      RETENTION.chatFileDays,
+      forgetConversations,
+      async () => {
+        const [messageId, text] = [randomUUID(), '']
+        await insert(conversations, { ...talk, lastAt: far })
+        await insert(chatMessages, {
+          ...{ ...talk, id: messageId, sender: 'customer', senderName: '', text },
+          ...{ fileName: 'a', fileSize: 1, createdAt: START },
+        })
+        await insert(chatFiles, { messageId, bytes: file.bytes })
+      },
+    ],
+    [
+      conversations,
+      RETENTION.conversationDays,
+      forgetConversations,
+      () => insert(conversations, { ...talk, lastAt: START }),
     ],
   ]
   for (const [table, days, forget, add] of kept) {

@@ -80,7 +80,11 @@ export async function sessionsOf(customerId: string) {
 }
 
 export async function linksOf(customerId: string) {
-  const rows = await db().select().from(passwordTickets).where(eq(passwordTickets.customerId, customerId))
+  const rows = await db()
+    .select()
+    .from(passwordTickets)
+    .where(eq(passwordTickets.customerId, customerId))
+    .orderBy(asc(passwordTickets.createdAt))
   return rows.map(({ createdAt, expiresAt }) => ({
     creado: createdAt.toISOString(),
     vence: expiresAt.toISOString(),
