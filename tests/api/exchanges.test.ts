@@ -261,10 +261,17 @@ test('EXCHANGE-04 the new size is held from the request, refused when it is sold
   passDays(2)
   await releaseExchanges()
   expect(await world.stock()).toEqual([3, 1, 4])
-  passDays(9)
-  await releaseExchanges()
-  await releaseExchanges()
-  expect(await world.stock()).toEqual([3, 2, 4])
+  const ofOrder = await db().select().from(exchanges).where(eq(exchanges.orderId, world.orderId))
+  const end = Math.max(...ofOrder.map(({ heldUntil }) => heldUntil?.getTime() ?? 0))
+  for (const [moment, stock] of [
+    [end - 1, 1],
+    [end, 2],
+    [end, 2],
+  ] as const) {
+    clock.now = () => new Date(moment)
+    await releaseExchanges()
+    expect(await world.stock()).toEqual([3, stock, 4])
+  }
   clock.now = () => new Date()
   const states = (await choices(world)).exchanges.map(({ state, heldUntil }) => [state, heldUntil])
   expect(states).toEqual([
@@ -493,12 +500,26 @@ test('PERSON-04 with the account go its words, pictures and notes; what was held
   const more = await delivered()
   const own = await pair(more)
   await ask(more, { lineas: [{ ...own, quantity: 1 }], archivo: png() })
+  const other = await delivered()
+  await ask(other, { lineas: [{ ...(await pair(other)), quantity: 1 }], archivo: png() })
+  const comesBy = 'La trae su hermana'
+  await db().update(exchanges).set({ comesBy })
   await eraseAccount(more.customer.id, { deleteReviews: false })
-  expect(await more.stock()).toEqual([3, 2, 4])
-  const rows = await db().select().from(exchanges).where(eq(exchanges.orderId, more.orderId))
-  expect(rows).toMatchObject([{ reason: '', state: 'refused', heldUntil: null }])
-  const pictures = db().select().from(exchangeFiles)
-  expect(await pictures.where(eq(exchangeFiles.exchangeId, rows[0]?.id ?? ''))).toEqual([])
+  expect([await more.stock(), await other.stock()]).toEqual([
+    [3, 2, 4],
+    [3, 1, 4],
+  ])
+  const asked = async ({ orderId }: World) => {
+    const [row] = await db().select().from(exchanges).where(eq(exchanges.orderId, orderId))
+    const pictures = await db().$count(exchangeFiles, eq(exchangeFiles.exchangeId, row?.id ?? ''))
+    return { ...row, pictures }
+  }
+  expect(await asked(more)).toMatchObject({
+    ...{ reason: '', comesBy: '', state: 'refused', heldUntil: null, pictures: 0 },
+  })
+  expect(await asked(other)).toMatchObject({
+    ...{ reason: 'Me aprieta', comesBy, state: 'requested', heldUntil: expect.any(Date), pictures: 1 },
+  })
   await eraseAccount(world.customer.id, { deleteReviews: false })
   expect(await noteOf(world.code)).toBeUndefined()
 })

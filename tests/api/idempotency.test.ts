@@ -1,11 +1,12 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { answeredCalls } from '#server/db/schema/calls.ts'
 import { complaints } from '#server/db/schema/complaints.ts'
 import { db } from '#server/db/index.ts'
 import { onInvalidate } from '#server/db/invalidate.ts'
 import { cartLines } from '#server/db/schema/cart.ts'
 import { reviews } from '#server/db/schema/reviews.ts'
-import { forgetAnsweredCalls, hashRequest } from '#server/modules/idempotency.ts'
+import { connectionLimits } from '#shared/limits/connections.ts'
+import { forgetAnsweredCalls, hashRequest, idempotent } from '#server/modules/idempotency.ts'
 import { api, type CallOptions } from '../support/api.ts'
 import { completeSheet } from '../support/complaint-sheet.ts'
 import { DAY, MINUTE, movedClock } from '../support/moved-clock.ts'
@@ -167,6 +168,25 @@ test('SCALE-04 the same request is told by its fields, in whatever order, and by
   expect(hashRequest({ b: [{ y: 2, x: null }, 3], a: 1 })).toBe(one)
   for (const other of [{ a: 1, b: [3, { x: null, y: 2 }] }, { a: 1, b: [{ x: null }, 3] }, { a: 1 }, 1, null])
     expect(hashRequest(other)).not.toBe(one)
+})
+
+test('D-63 of one caller so many answers are kept; later ones are not, and the earlier are still found', async () => {
+  await db().delete(answeredCalls)
+  vi.spyOn(performance, 'now').mockReturnValue(performance.now())
+  let done = 0
+  const call = (key: number, caller = 'flood', request = 'a') =>
+    idempotent({ name: 'x', caller, key: String(key), request }, () => Promise.resolve((done += 1)))
+  const usual = connectionLimits.keptAnswers.max
+  const max = 3
+  Object.assign(connectionLimits.keptAnswers, { max })
+  for (let key = 0; key < max; key += 1) expect(await call(key)).toBe(key + 1)
+  expect([await call(max), await call(max)]).toEqual([max + 1, max + 2])
+  expect([await call(0), await call(max - 1)]).toEqual([1, max])
+  await expect(call(0, 'flood', 'b')).rejects.toMatchObject({ code: 'repeatConflict' })
+  expect(await db().$count(answeredCalls)).toBe(max)
+  expect([await call(0, 'neighbour'), await call(0, 'neighbour')]).toEqual([max + 3, max + 3])
+  Object.assign(connectionLimits.keptAnswers, { max: usual })
+  vi.restoreAllMocks()
 })
 
 test('SCALE-04 an answer is kept for a day, and after that the call is done again', async () => {

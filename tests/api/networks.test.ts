@@ -11,6 +11,7 @@ import { clock } from '#server/lib/clock.ts'
 import { limitWindow } from '#shared/limits/window.ts'
 import { env } from '#server/lib/env.ts'
 import { cancelUnconfirmedOrders } from '#server/modules/orders/expire.ts'
+import { isWithin, take } from '#server/modules/limits.ts'
 import { forgetNetworks } from '#server/modules/orders/network.ts'
 import { connectionLimits } from '#shared/limits/connections.ts'
 import { limits } from '#shared/limits/table.ts'
@@ -331,7 +332,11 @@ test('NETWORK-01 refusals use nothing of a network, and above its count a call n
       { name: 'Rosa', email, password: 'zapatos-rojos' },
       { address, headers: proof === '' ? {} : { proof } },
     )
+  const neighbour = '10.61.0.2'
+  await take(4, [limits.registerNetwork, neighbour])
   for (let i = 0; i < 6; i += 1) expect((await register('no es un correo')).status).toBe(400)
+  // What is given back is the caller's own.
+  expect(await isWithin([limits.registerNetwork, neighbour])).toBe(false)
   for (let i = 0; i < 4; i += 1)
     expect((await register(`${crypto.randomUUID()}@example.com`)).status).toBe(201)
   const email = `${crypto.randomUUID()}@example.com`

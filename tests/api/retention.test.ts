@@ -342,6 +342,20 @@ test('NETWORK-06 AGE-02 guests who store too much in all lose what was longest u
   expect(await lines()).toBe(2_000)
   await dropSurplusGuests(1_999)
   expect(await lines()).toBe(1_999)
+  // Of wishes alike.
+  await db().delete(wishlistItems)
+  const wish = (shopperId: string, day: number) => ({
+    ...{ id: randomUUID(), shopperId, productId: one.id, usedAt: inDays(day) },
+  })
+  await db()
+    .insert(wishlistItems)
+    .values([wish('guest_b', 1), wish('guest_a', 0), wish('guest_c', 2), wish(customer.id, -300)])
+  const wishes = async () =>
+    (await db().select().from(wishlistItems)).map(({ shopperId }) => shopperId).toSorted()
+  await dropSurplusGuests(3)
+  expect(await wishes()).toEqual([customer.id, 'guest_a', 'guest_b', 'guest_c'].toSorted())
+  await dropSurplusGuests(2)
+  expect(await wishes()).toEqual([customer.id, 'guest_b', 'guest_c'].toSorted())
 })
 
 test('AGE-01 what has a time stays to its last moment, and goes with the next one', async () => {

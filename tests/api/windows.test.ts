@@ -81,7 +81,8 @@ test('GUARD-24 what one counter refuses is given back to those that took it, and
 test('NETWORK-03 a proof is good once, from its challenge on and for its minutes, and not a moment more', async () => {
   const life = PROOF_MINUTES * MINUTE
   at(START)
-  const proof = proveWork(workChallenge('its subject', 1), 1)
+  const challenge = workChallenge('its subject', 1)
+  const proof = proveWork(challenge, 1)
   const taken = (subject = 'its subject') => takeProof(proof, subject)
   for (const moment of [START - 1, START + life]) {
     at(moment)
@@ -89,6 +90,14 @@ test('NETWORK-03 a proof is good once, from its challenge on and for its minutes
   }
   at(START + life - 1)
   expect(await taken('another')).toBeNull()
+  // With less work, or for somebody else, it would be the caller's own.
+  const [text = '', signature = ''] = challenge.split('.')
+  const written = JSON.parse(Buffer.from(text, 'base64url').toString()) as object
+  for (const change of [{ difficulty: 0 }, { subject: 'another' }]) {
+    const forged = Buffer.from(JSON.stringify({ ...written, difficulty: 0, ...change })).toString('base64url')
+    for (const subject of ['its subject', 'another'])
+      expect(await takeProof(`${forged}.${signature}.1`, subject)).toBeNull()
+  }
   expect([await taken(), await taken()]).toEqual([{ kind: 'work', difficulty: 1 }, null])
 })
 
