@@ -11,7 +11,7 @@ import { customers, passwordTickets } from '#server/db/schema/customers.ts'
 import { mails } from '#server/db/schema/mails.ts'
 import { requestAlert } from '#server/modules/alerts/request.ts'
 import { newsletterSubscribers } from '#server/db/schema/newsletter.ts'
-import { orders } from '#server/db/schema/orders.ts'
+import { documentChanges, orders } from '#server/db/schema/orders.ts'
 import { payments } from '#server/db/schema/payments.ts'
 import { clock } from '#server/lib/clock.ts'
 import { env } from '#server/lib/env.ts'
@@ -25,6 +25,7 @@ import type { PrivacyAnswer } from '#shared/contracts/privacy.ts'
 import type { ReviewsAnswer } from '#shared/contracts/reviews.ts'
 import { MAILS, type MailKind } from '#shared/rules/mails.ts'
 import { cents } from '#shared/rules/money.ts'
+import type { OrderDocument } from '#shared/rules/orders.ts'
 import { api } from '../support/api.ts'
 import { place, putInCart, type Refusal, shippingInfo } from '../support/checkout.ts'
 import { createSized, setCompany, signedIn } from '../support/commerce.ts'
@@ -256,6 +257,14 @@ describe('PERSON-04 deleting the account', () => {
   test('PERSON-04 leaves of a person only what the law keeps, and ends every session', async () => {
     const phone = '912345678'
     const { customer, delivered } = await busyCustomer({ name: 'Zoraida', lastname: 'Yupanqui', phone })
+    const { customer: neighbour, delivered: theirs } = await busyCustomer({ emailProvedAt: new Date() })
+    const corrected = { tipoDocumento: 'DNI', numeroDocumento: '40506070' } as OrderDocument
+    await db()
+      .insert(documentChanges)
+      .values({ id: randomUUID(), orderId: theirs.orderId, changedBy: 'owner', before: corrected })
+    const marks = { idempotencyKey: 'k', idempotencyHash: 'h', network: 'n', wideNetwork: 'w' }
+    await db().update(orders).set(marks).where(eq(orders.id, delivered.orderId))
+    const before = (await exportOf(neighbour)).body
     const elsewhere = await api.post<{ token: string }>('/customer/customer-login', customer)
     const begun = (await exportOf(customer)).body.sesiones.map(({ inicio }) => inicio)
     expect(begun).toHaveLength(2)
@@ -269,6 +278,7 @@ describe('PERSON-04 deleting the account', () => {
     const [kept] = await db().select().from(orders).where(eq(orders.id, delivered.orderId))
     expect(kept).toMatchObject({
       customerId: null,
+      ...{ idempotencyKey: null, idempotencyHash: null, network: null, wideNetwork: null },
       total: 10_499,
       shipping: {
         name: 'Rosa',
@@ -291,6 +301,9 @@ describe('PERSON-04 deleting the account', () => {
     const own = await db().select().from(mails).where(eq(mails.recipient, customer.email))
     expect(own.map(({ kind }) => kind)).toEqual(['complaint'])
     expect(await db().$count(mails, eq(mails.recipient, 'otra@example.com'))).toBe(1)
+    // Nobody else loses anything.
+    const generado = expect.any(String) as string
+    expect((await exportOf(neighbour)).body).toEqual({ ...before, generado })
     const list = join(env().varDir, 'deleted-accounts.txt')
     expect(readFileSync(list, 'utf8')).toContain(customer.id)
     expect(statSync(list).mode & 0o777).toBe(0o600)

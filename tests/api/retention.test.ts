@@ -16,7 +16,7 @@ import { exchangeFiles, exchanges } from '#server/db/schema/exchanges.ts'
 import { rateHits } from '#server/db/schema/limits.ts'
 import { mails } from '#server/db/schema/mails.ts'
 import { newsletterSubscribers } from '#server/db/schema/newsletter.ts'
-import { orders } from '#server/db/schema/orders.ts'
+import { documentChanges, orders } from '#server/db/schema/orders.ts'
 import { paymentEvents, payments, receiptPictures } from '#server/db/schema/payments.ts'
 import { stockMoves } from '#server/db/schema/stock.ts'
 import { wishlistItems } from '#server/db/schema/wishlist.ts'
@@ -41,6 +41,7 @@ import {
 } from '#server/modules/retention.ts'
 import { openSession } from '#server/modules/sessions.ts'
 import { cents } from '#shared/rules/money.ts'
+import type { OrderDocument } from '#shared/rules/orders.ts'
 import { RETENTION } from '#shared/rules/retention.ts'
 import { api } from '../support/api.ts'
 import { customerWithOrder, contactOf } from '../support/checkout.ts'
@@ -301,8 +302,14 @@ test('AGE-03 an order without its account loses its name when the tax law stops 
   await db().update(orders).set({ customerId: null }).where(eq(orders.id, orderId))
   const shippingOf = async (id: string) =>
     (await db().select().from(orders).where(eq(orders.id, id)))[0]?.shipping
+  const change = { changedBy: 'owner', before: { numeroDocumento: numero } as OrderDocument } as const
+  await db()
+    .insert(documentChanges)
+    .values([orderId, kept.orderId].map(each => ({ ...change, id: randomUUID(), orderId: each })))
+  const changed = async () => (await db().select().from(documentChanges)).map(row => row.orderId).toSorted()
   await runAt(new Date('2033-01-01T04:59:59Z'))
   expect(await shippingOf(orderId)).toMatchObject({ name: 'Rosa', numeroDocumento: numero })
+  expect(await changed()).toEqual([orderId, kept.orderId].toSorted())
   await runAt(new Date('2033-01-01T05:00:00Z'))
   expect(await shippingOf(orderId)).toMatchObject({
     name: '',
@@ -313,6 +320,7 @@ test('AGE-03 an order without its account loses its name when the tax law stops 
     tipoComprobante: 'BOLETA',
   })
   expect(await shippingOf(kept.orderId)).toMatchObject({ name: 'Rosa' })
+  expect(await changed()).toEqual([kept.orderId])
 })
 
 test('NETWORK-06 AGE-02 guests who store too much in all lose what was longest unused, and no customer does', async () => {
