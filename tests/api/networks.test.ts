@@ -11,13 +11,14 @@ import { clock } from '#server/lib/clock.ts'
 import { limitWindow } from '#shared/limits/window.ts'
 import { env } from '#server/lib/env.ts'
 import { cancelUnconfirmedOrders } from '#server/modules/orders/expire.ts'
-import { isWithin, take } from '#server/modules/limits.ts'
+import { boundOf, isWithin, take } from '#server/modules/limits.ts'
 import { forgetNetworks } from '#server/modules/orders/network.ts'
 import { connectionLimits } from '#shared/limits/connections.ts'
-import { limits } from '#shared/limits/table.ts'
+import { limits, type CountedLimit } from '#shared/limits/table.ts'
 import { api } from '../support/api.ts'
 import { contactOf, cartOf, place, putInCart, shippingInfo, type Customer } from '../support/checkout.ts'
 import { setCompany, signedIn } from '../support/commerce.ts'
+import { completeSheet } from '../support/complaint-sheet.ts'
 import { proveWork, type WorkRefusal } from '../support/proof.ts'
 import { serveSmtp } from '../support/smtp.ts'
 import { createProduct, type CreatedProduct } from '../support/shop.ts'
@@ -346,6 +347,45 @@ test('NETWORK-01 refusals use nothing of a network, and above its count a call n
   // The next window begins with nothing, also after a clock that jumped.
   later(60 * 24 * 400)
   expect((await register(`${crypto.randomUUID()}@example.com`)).status).toBe(201)
+})
+
+test('NETWORK-01 whatever strangers send is counted for their network, and for no other', async () => {
+  const { token } = await signedIn()
+  const [email, secret] = [`${crypto.randomUUID()}@example.com`, { token: crypto.randomUUID() }]
+  const passwords = { newPassword: 'otra-clave-larga', confirmPassword: 'otra-clave-larga' }
+  const sheet = new FormData()
+  for (const [name, value] of Object.entries(completeSheet)) sheet.set(name, value)
+  const calls: (readonly [CountedLimit, string, FormData | object])[] = [
+    [limits.signInNetwork, '/customer/customer-login', { email, password: 'falsa' }],
+    [limits.signInNetwork, '/seller-login', { email, password: 'falsa' }],
+    [limits.forgotNetwork, '/customer/forgot-password', { email }],
+    [limits.forgotNetwork, '/desk/forgot-password', { email }],
+    [limits.resetNetwork, '/customer/reset-password', { ...secret, ...passwords }],
+    [limits.resetNetwork, '/desk/reset-password', { ...secret, ...passwords }],
+    [limits.passwordNetwork, '/customer/change-password', { oldPassword: 'falsa', ...passwords }],
+    [limits.passwordNetwork, '/customer/export', { password: 'falsa' }],
+    [limits.passwordNetwork, '/customer/delete-account', { password: 'falsa' }],
+    [limits.invitationLinkNetwork, '/desk/invitation', secret],
+    [limits.invitationLinkNetwork, '/desk/invitation/accept', { ...secret, name: 'Ana', ...passwords }],
+    [limits.newsletterNetwork, '/home/newsletter', { email }],
+    [limits.complaintNetwork, '/reclamo/add-reclamo', sheet],
+    [
+      limits.reviewNetwork,
+      '/home/customer/submit-review',
+      { productId: product.id, rating: 4, review: 'Sí' },
+    ],
+  ]
+  for (const [index, [row, path, body]] of calls.entries()) {
+    const [full, free] = [`10.62.${String(index)}.1`, `10.62.${String(index)}.2`]
+    await take(boundOf(row).max, [row, full])
+    const codeFrom = async (address: string) => {
+      const isForm = body instanceof FormData
+      const sent = { address, token, ...(isForm ? { raw: body } : {}) }
+      return (await api.post<Asked>(path, isForm ? undefined : body, sent)).body.code
+    }
+    expect([path, await codeFrom(full)]).toEqual([path, 'proofNeeded'])
+    expect([path, await codeFrom(free)]).not.toEqual([path, 'proofNeeded'])
+  }
 })
 
 describe('NETWORK-07 GROW-01 a network is forgotten', () => {

@@ -46,8 +46,19 @@ test('D-16 the mail’s link takes the consent back with one click, and it can b
   expect(await findSubscription(token)).toEqual({ email: 'eva@example.com', isActive: false })
   expect((await api.get(path)).status).toBe(200)
   expect((await rowOf('eva@example.com'))?.unsubscribedAt).toEqual(gone?.unsubscribedAt)
+  expect(mail?.unsubscribeUrl).toBe(`http://localhost:4321/boletin/baja/${token}`)
+  await db()
+    .update(newsletterSubscribers)
+    .set({ policiesVersion: '2020-01', createdAt: new Date(0) })
   await subscribe('eva@example.com')
-  expect((await rowOf('eva@example.com'))?.unsubscribedAt).toBeNull()
+  expect(await rowOf('eva@example.com')).toMatchObject({
+    ...{ token, unsubscribedAt: null, policiesVersion: '2026-11' },
+  })
+  expect((await rowOf('eva@example.com'))?.createdAt.getTime()).toBeGreaterThan(0)
+  expect(await mailsTo('eva@example.com')).toHaveLength(2)
+  // Only who had left consents anew.
+  await subscribe('otra@example.com')
+  expect((await rowOf('otra@example.com'))?.createdAt).toEqual(new Date(0))
   expect((await api.get('/home/newsletter/unsubscribe/nada')).status).toBe(404)
 })
 
