@@ -12,7 +12,7 @@ import { complaintReplies, holidays } from '#server/db/schema/complaints.ts'
 import { clock } from '#server/lib/clock.ts'
 import { writeShopNote } from '#server/lib/shop-note.ts'
 import { fileComplaint } from '#server/modules/complaints/file.ts'
-import { findAttachment, findSheet } from '#server/modules/complaints/read.ts'
+import { findAttachment, findSheet, listComplaints } from '#server/modules/complaints/read.ts'
 import { ComplaintForm } from '#shared/contracts/complaints.ts'
 import { limaDate } from '#shared/rules/dates.ts'
 import { commandHere, inShop } from '../support/command.ts'
@@ -59,6 +59,15 @@ test('D-87 reclamos listar shows number, date, type, consumer, due day and link,
   expect(printed).toContain('  Nadie contesta. Tres días.\n')
   expect(printed).toContain(`http://localhost:4321${first.enlace}`)
   expect(printed.indexOf(second.numero)).toBeLessThan(printed.indexOf(first.numero))
+  // Each year counts anew.
+  clock.now = () => new Date('2031-01-02T15:00:00Z')
+  const third = await filed()
+  expect((await listComplaints('all')).map(({ numero }) => numero)).toEqual([
+    third.numero,
+    second.numero,
+    first.numero,
+  ])
+  expect(await listComplaints({ newest: 1 })).toMatchObject([{ numero: third.numero }])
 })
 
 test('D-87 a sheet without a reply after its due day is marked', async () => {

@@ -325,7 +325,7 @@ describe('PERSON-04 deleting the account', () => {
     const archivo = new File(['%PDF-1.4'], 'boleta.pdf')
     const sheets = [
       await complain(customer.email, { montoReclamado: '199,90', archivo }),
-      await complain(customer.email, { archivo }),
+      await complain(customer.email.toUpperCase(), { archivo }),
     ]
     const [one = '', other = ''] = sheets.map(({ body }) => body.libroreclamaciones.numero)
     const { now } = clock

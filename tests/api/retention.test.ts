@@ -377,8 +377,9 @@ test('AGE-01 what has a time stays to its last moment, and goes with the next on
   const alert = { email: 'a@b.pe', productId: hat.id, policiesVersion: '1' }
   const insert = <T extends PgTable>(table: T, row: T['$inferInsert']) => db().insert(table).values(row)
   const { orderId } = await customerWithOrder(hat.id)
-  const [personId, parcelId, exchangeId, paymentId] = [1, 2, 3, 4].map(() => randomUUID())
-  const work = { email: 'p@b.pe', role: 'admin' } as const
+  const [personId, parcelId] = [randomUUID(), randomUUID()]
+  const [exchangeId, paymentId] = [randomUUID(), randomUUID()]
+  const work = { email: 'p@b.pe', role: 'all' } as const
   await insert(people, { ...work, id: personId, sellerId: hat.sellerId, passwordHash: '' })
   await insert(parcels, { id: parcelId, orderId, number: 'V-1', place: 9, state: 'placed', movedAt: START })
   await insert(exchanges, { id: exchangeId, orderId, kind: 'fault', reason: '', createdAt: START })
