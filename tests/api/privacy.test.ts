@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync, statSync } from 'node:fs'
+import { mkdtempSync, readFileSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -15,6 +16,7 @@ import { documentChanges, orders } from '#server/db/schema/orders.ts'
 import { payments } from '#server/db/schema/payments.ts'
 import { clock } from '#server/lib/clock.ts'
 import { env } from '#server/lib/env.ts'
+import { log } from '#server/lib/log.ts'
 import { removeComplaintFile } from '#server/modules/complaints/file.ts'
 import { replyToComplaint } from '#server/modules/complaints/reply.ts'
 import { queueMail } from '#server/modules/mail/queue.ts'
@@ -310,6 +312,20 @@ describe('PERSON-04 deleting the account', () => {
     expect((await remove(await createCustomer(), { deleteReviews: true })).status).toBe(200)
     const generado = expect.any(String) as string
     expect((await exportOf(customer)).body).toEqual({ ...body, generado })
+  })
+
+  test('BACKUP-09 an account goes also where it cannot be noted, and is noted where it can', async () => {
+    const { varDir, backupDir } = env()
+    const backups = mkdtempSync(join(tmpdir(), 'copias-'))
+    const told = vi.spyOn(log, 'error').mockReturnValue(undefined)
+    const customer = await createCustomer()
+    Object.assign(env(), { varDir: '/dev/null/nada', backupDir: backups })
+    const { status } = await remove(customer)
+    Object.assign(env(), { varDir, backupDir })
+    expect(status).toBe(200)
+    expect(readFileSync(join(backups, 'deleted-accounts.txt'), 'utf8')).toContain(customer.id)
+    expect(told.mock.calls).toEqual([['deleted account not noted', expect.any(Error)]])
+    told.mockRestore()
   })
 
   test('PERSON-02 orders, messages, reviews and replies to complaints are in the order of their time', async () => {
