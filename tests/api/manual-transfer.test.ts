@@ -16,10 +16,12 @@ import { orders } from '#server/db/schema/orders.ts'
 import { payments, receiptPictures, refunds } from '#server/db/schema/payments.ts'
 import { clock } from '#server/lib/clock.ts'
 import { cancelUnconfirmedOrders } from '#server/modules/orders/expire.ts'
+import { checkPayments } from '#server/modules/orders/settle.ts'
 import { moveOrder } from '#server/modules/orders/states.ts'
 import { approveTransfer, rejectTransfer } from '#server/modules/orders/transfer-decide.ts'
 import { eraseAccount } from '#server/modules/privacy/delete-account.ts'
 import { ordersOf } from '#server/modules/privacy/orders.ts'
+import { listAttempts } from '#server/modules/payments/attempts.ts'
 import { remindTransfers } from '../../src/server/modules/payments/transfer-mails.ts'
 import type { CompanyAnswer } from '#shared/contracts/catalog.ts'
 import type { OrderAnswer } from '#shared/contracts/orders.ts'
@@ -28,7 +30,7 @@ import type { ManualTransferPayment } from '#shared/contracts/manual-transfer.ts
 import { AppError } from '#shared/errors.ts'
 import { api } from '../support/api.ts'
 import { flatPicture, writeCode } from '../support/qr.ts'
-import { customerWithOrder, type Refusal } from '../support/checkout.ts'
+import { customerWithOrder, place, putInCart, type Refusal } from '../support/checkout.ts'
 import { signedIn } from '../support/commerce.ts'
 import { createProduct } from '../support/shop.ts'
 
@@ -180,7 +182,7 @@ describe('WALLET-01 OWNER-40 the owner’s settings', () => {
       ['yape', '987654321'],
       ['plin', '911222333'],
     ])
-    await send('5551234', 'plin')
+    expect((await send('5551234', 'plin')).body.wallet.wallet).toBe('plin')
     expect(await rows()).toMatchObject([{ provider: 'plin', providerRef: '5551234' }])
   })
 })
@@ -215,18 +217,31 @@ describe('WALLET-03 choosing the method', () => {
   })
 
   test('another method may take its place, and back; the time goes on, and ends it', async () => {
-    const { choose, confirm, rows, state } = await start()
+    const { choose, confirm, rows, state, orderId } = await start()
     const { until } = (await choose()).body.wallet
-    pass(3 * HOUR)
-    expect((await choose()).body.wallet.until).toBe(until)
-    pass(2 * HOUR)
-    await db().update(payments).set({ state: 'canceled' })
+    const replace = () =>
+      db().update(payments).set({ state: 'canceled' }).where(eq(payments.orderId, orderId))
+    // However often: only transfers that did not come are counted.
+    for (let count = 0; count < 3; count += 1) {
+      pass(HOUR)
+      await replace()
+      expect((await choose()).body.wallet).toMatchObject({ until, wasRefused: false })
+    }
+    pass(HOUR)
+    await replace()
     const over = await choose()
     expect([over.status, over.body.code]).toEqual([409, 'walletTimeOver'])
     expect((await confirm('cod')).status).toBe(200)
     expect(await state()).toBeNull()
     expect((await choose()).body.code).toBe('orderNotPending')
-    expect(await rows()).toMatchObject([{ state: 'canceled' }])
+    expect((await rows()).map(({ state: last }) => last)).toEqual(Array(4).fill('canceled'))
+  })
+
+  test('NETWORK-02 an order that was proved by work alone is held no longer than it allows', async () => {
+    const { choose, orderId } = await start()
+    const [order] = await db().update(orders).set({ proof: 'work' }).where(eq(orders.id, orderId)).returning()
+    const until = new Date((order?.createdAt.getTime() ?? 0) + 15 * MINUTE).toISOString()
+    expect((await choose()).body.wallet.until).toBe(until)
   })
 
   test('who went away before the transfer is written to once, with where to and until when', async () => {
@@ -251,7 +266,8 @@ describe('WALLET-03 choosing the method', () => {
     await cancelUnconfirmedOrders()
     expect(await stock()).toBe(5)
     expect((await mailsTo()).at(-1)?.body).toContain('Se acabó el tiempo')
-    expect((await read()).wallet).toMatchObject({ state: 'expired', canSend: true })
+    expect((await read()).wallet).toMatchObject({ state: 'expired', canSend: true, until: null })
+    expect((await choose()).body.code).toBe('orderCancelled')
   })
 })
 
@@ -300,6 +316,7 @@ describe('WALLET-04 the number of the operation', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
     const other = await send()
     expect([other.status, other.body.code]).toEqual([409, 'paymentToVerify'])
+    expect((await send(operation, 'plin')).body.code).toBe('paymentToVerify')
     expect(await rows()).toMatchObject([{ state: 'to_verify', providerRef: operation }])
     expect(await mailsTo(OWNER)).toHaveLength(1)
   })
@@ -353,8 +370,8 @@ describe('WALLET-04 the number of the operation', () => {
 
 describe('WALLET-05 approving', () => {
   test('confirms the order as a card does: paid, in the ledger, both mailed', async () => {
-    const { number, operation, rows, read, mailsTo, state } = await verifying()
-    await command.run(['aprobar', number.toLowerCase()])
+    const { number, operation, rows, read, mailsTo, state, send } = await verifying()
+    await command.run(['aprobar', ` ${number.toLowerCase()} `])
     expect(printed).toContain(`${number}: S/204.99 recibidos. El pedido está confirmado.`)
     expect(await rows()).toMatchObject([
       { state: 'succeeded', provider: 'yape', providerRef: operation, amount: 20_499 },
@@ -369,6 +386,7 @@ describe('WALLET-05 approving', () => {
     expect((await mailsTo()).at(-1)?.body).toContain('Recibimos tu transferencia por Yape o Plin.')
     expect((await mailsTo(OWNER)).at(-1)?.body).toContain('Pago: Yape o Plin, cobrado.')
     expect((await state()).state).toBe('approved')
+    expect((await send(operation)).body.wallet).toMatchObject({ state: 'approved', operation })
     expect(await codeOf(approveTransfer(number))).toBe('paymentNotToVerify')
   })
 
@@ -414,12 +432,17 @@ describe('WALLET-05 approving', () => {
     await choose()
     pass(5 * HOUR)
     await cancelUnconfirmedOrders()
-    await db()
-      .update(orders)
-      .set({ cancelledAt: new Date(now - 8 * 24 * HOUR) })
-      .where(eq(orders.id, orderId))
+    const cancelledBefore = (ms: number) =>
+      db()
+        .update(orders)
+        .set({ cancelledAt: new Date(now - ms) })
+        .where(eq(orders.id, orderId))
+    const week = 7 * 24 * HOUR
+    await cancelledBefore(week)
     expect((await send()).body.code).toBe('orderNotPending')
     expect(await rows()).toMatchObject([{ state: 'canceled' }])
+    await cancelledBefore(week - 1)
+    expect((await send()).status).toBe(200)
   })
 
   test('cancelled later, what came is owed by hand', async () => {
@@ -445,7 +468,7 @@ describe('WALLET-07 refusing', () => {
   })
 
   test('nothing came: it can be paid again in any way, in a time of its own, and its customer knows why', async () => {
-    const { number, read, mailsTo, choose, send, rows, stock, confirm } = await verifying()
+    const { number, operation, read, mailsTo, choose, send, rows, stock, confirm } = await verifying()
     pass(30 * HOUR)
     await command.run(['rechazar', number, '--no-llego', '--motivo', 'ese número no aparece'])
     const until = new Date(now + 4 * HOUR).toISOString()
@@ -458,13 +481,14 @@ describe('WALLET-07 refusing', () => {
     )
     await cancelUnconfirmedOrders()
     expect(await stock()).toBe(3)
+    expect((await send(operation)).body.code).toBe('walletNotChosen')
     expect((await choose()).body.wallet).toMatchObject({
       state: 'waiting',
       wasRefused: true,
       reason: 'ese número no aparece',
       until,
     })
-    await send()
+    expect((await send()).body.wallet).toMatchObject({ state: 'verifying', wasRefused: false, reason: '' })
     await rejectTransfer(number, { came: null, reason: '' })
     await choose()
     await send()
@@ -477,13 +501,33 @@ describe('WALLET-07 refusing', () => {
   })
 
   test('and when that time is over too, the stock returns', async () => {
-    const { number, stock, mailsTo } = await verifying()
+    const { number, stock, mailsTo, send } = await verifying()
     await rejectTransfer(number, { came: null, reason: '' })
     pass(4 * HOUR + MINUTE)
     await cancelUnconfirmedOrders()
     expect(await stock()).toBe(5)
+    expect((await send()).body.code).toBe('orderNotPending')
     expect((await mailsTo()).at(-1)?.subject).toContain('por falta de pago')
   })
+
+  test.each([
+    ['nothing came', null, [], 'No encontramos la transferencia de S/204.99'],
+    ['money came', 'all', [20_499], 'Tu transferencia llegó, pero no podemos aceptarla'],
+  ] as const)(
+    '%s for an order that was cancelled before: it stays so, and its stock comes back once',
+    async (_, came, amounts, words) => {
+      const { choose, send, number, read, owed, stock, mailsTo } = await start()
+      await choose()
+      pass(4 * HOUR + MINUTE)
+      await cancelUnconfirmedOrders()
+      await send()
+      await rejectTransfer(number, { came, reason: '' })
+      expect((await owed()).map(({ amount }) => amount)).toEqual(amounts)
+      expect(await stock()).toBe(5)
+      expect(await read()).toMatchObject({ delivery_status: 'cancelled', payment_status: 'unpaid' })
+      expect((await mailsTo()).at(-1)?.body).toContain(words)
+    },
+  )
 
   test.each([
     ['the whole', [], 20_499],
@@ -504,7 +548,12 @@ describe('WALLET-07 refusing', () => {
 })
 
 test('WALLET-08 the owner is mailed at once with the commands, and again with growing pauses until he decides', async () => {
-  const { number, operation, mailsTo } = await verifying()
+  const { choose, send, number, mailsTo } = await start()
+  await choose()
+  // The pauses count from the number.
+  pass(3 * HOUR)
+  const operation = newNumber()
+  await send(operation)
   const [first] = await mailsTo(OWNER)
   expect(first?.subject).toBe(`Verifica un pago de S/204.99 del pedido ${number}`)
   for (const words of [operation, `pagos aprobar ${number}`, `pagos rechazar ${number} --no-llego`])
@@ -518,6 +567,8 @@ test('WALLET-08 the owner is mailed at once with the commands, and again with gr
     [3.2, 3],
   ] as const) {
     pass(hours * HOUR)
+    // What asks providers leaves transfers alone.
+    await checkPayments()
     await Promise.all([remindTransfers(), remindTransfers()])
     expect(await reminders()).toBe(sent)
   }
@@ -537,6 +588,8 @@ test('WALLET-08 pagos listar shows those to verify first', async () => {
   await command.run(['listar'])
   expect(printed.indexOf(number)).toBeLessThan(printed.indexOf(later.number))
   expect(printed.split('\n')[0]).toContain('por verificar')
+  expect(printed.match(new RegExp(`${number} · intento`, 'g'))).toHaveLength(1)
+  expect(await listAttempts({ number: null, limit: 2 })).toHaveLength(2)
 })
 
 test('WALLET-08 estado counts what is to verify; every list of orders says so until it is decided', async () => {
@@ -609,7 +662,7 @@ describe('WALLET-10 the picture of the receipt', () => {
   })
 
   test('is for its customer and the owner, and only downloaded', async () => {
-    const { orderId, number, token } = await verifying()
+    const { customer, orderId, number, token } = await verifying()
     const path = `/order/wallet/file/${orderId}`
     expect((await api.get(path, { token })).status).toBe(404)
     await expect(command.run(['foto', number, join(folder, 'none.png')])).rejects.toThrow('no envió')
@@ -627,9 +680,12 @@ describe('WALLET-10 the picture of the receipt', () => {
     expect((await sendPicture(orderId, png(8))).status).toBe(401)
     await command.run(['listar', number])
     expect(printed).toContain(`pagos foto ${number} foto.jpg`)
-    // Of two orders each has its own.
+    // Of two orders each has its own, also of one customer.
     const other = await verifying()
     await sendPicture(other.orderId, png(9), other.token)
+    await putInCart(customer, (await createProduct()).id)
+    const more = (await place(customer)).body.orderId
+    expect((await api.get(`/order/wallet/file/${more}`, { token })).status).toBe(404)
     const file = join(folder, 'constancia.png')
     await command.run(['foto', number.toLowerCase(), file])
     expect(printed).toContain('La foto no prueba el pago: mira tu app.')

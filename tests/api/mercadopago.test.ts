@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { company as command } from '#cli/company.ts'
 import { mercadoKeys } from '#providers/mercadopago/settings.ts'
 import { db } from '#server/db/index.ts'
@@ -8,6 +8,8 @@ import { payments, refunds } from '#server/db/schema/payments.ts'
 import { payments as payCommand } from '#cli/payments.ts'
 import { clock } from '#server/lib/clock.ts'
 import { checkPayments } from '#server/modules/orders/settle.ts'
+import { moveOrder } from '#server/modules/orders/states.ts'
+import { providerNamed } from '#server/modules/payments/choice.ts'
 import { payRefunds } from '#server/modules/payments/refund-run.ts'
 import type { PaymentOpened, PaymentStateAnswer } from '#shared/contracts/payments.ts'
 import { api } from '../support/api.ts'
@@ -74,6 +76,36 @@ test('MERCADO-01 PROVIDER-05 the page is opened with the stored order, and the s
   expect(await rowsOf(orderId)).toHaveLength(1)
 })
 
+test('PROVIDER-05 two tabs have the same page', async () => {
+  const { customer, orderId } = await customerWithOrder((await createProduct({ stock: 5 })).id)
+  const tabs = await Promise.all([1, 2, 3].map(() => create(customer, orderId, 'mercadopago')))
+  const [row] = await rowsOf(orderId)
+  expect(tabs.map(({ body }) => body.redirectUrl)).toEqual(tabs.map(() => row?.redirectUrl))
+  expect(await rowsOf(orderId)).toHaveLength(1)
+})
+
+test('PROVIDER-05 a page is not shown where something else happened to its order while it was opened', async () => {
+  await setCompany({ culqiOrders: true })
+  const provider = providerNamed('mercadopago')
+  if (!provider?.redirect) throw new Error('Mercado Pago has no page.')
+  const openPage = provider.redirect.open.bind(provider.redirect)
+  const acts: [act: (customer: Customer, orderId: string) => Promise<unknown>, code: string][] = [
+    [async (_, id) => moveOrder((await orderOf(id))?.number ?? '', 'cancelled'), 'orderNotPending'],
+    [(customer, id) => create(customer, id, 'culqi'), 'codeNotTakenBack'],
+  ]
+  for (const [act, code] of acts) {
+    const { customer, orderId } = await customerWithOrder((await createProduct({ stock: 5 })).id)
+    const opening = vi.spyOn(provider.redirect, 'open').mockImplementationOnce(async (...asked) => {
+      await act(customer, orderId)
+      return openPage(...asked)
+    })
+    expect(await create(customer, orderId, 'mercadopago')).toMatchObject({ status: 409, body: { code } })
+    opening.mockRestore()
+    expect((await rowsOf(orderId)).filter(({ provider: name }) => name === 'mercadopago')).toEqual([])
+  }
+  await setCompany({ culqiOrders: false })
+})
+
 test('MERCADO-02 PROVIDER-06 a payment on its page confirms the order when its customer comes back', async () => {
   const { customer, orderId, secret, preference } = await start()
   const paid = mercado.pay(preference)
@@ -101,10 +133,13 @@ test('PROVIDER-06 a return address that lies confirms nothing', async () => {
   const { customer, orderId, secret, preference } = await start()
   const other = await start()
   const foreign = mercado.pay(other.preference)
+  // Who left the page without paying named no payment; who named one waits until it is known.
+  await comeBack({ payment_id: 'null', external_reference: preference.external_reference })
+  expect((await stateOf(customer, secret)).status).toBe('requires_payment_method')
   for (const payment_id of [String(foreign.id), '999999', 'null'])
     await comeBack({ payment_id, status: 'approved', external_reference: preference.external_reference })
   expect(await orderOf(orderId)).toMatchObject({ status: 'pending', paymentStatus: 'unpaid' })
-  expect((await stateOf(customer, secret)).status).not.toBe('succeeded')
+  expect((await stateOf(customer, secret)).status).toBe('processing')
   for (const query of [{}, { external_reference: 'x' }, { external_reference: orderId }])
     expect((await comeBack(query)).body.location).toBe('/order/confirm')
   expect((await api.get('/payments/return/culqi')).body).toEqual({ location: '/order/confirm' })
@@ -254,6 +289,7 @@ test('PROVIDER-05 PAYMENT-04 what was paid on a page just before it was closed g
   const made = mercado.pay(preference)
   mercado.state.isSearchLate = true
   const { token } = customer
+  now += 20 * MINUTE
   await api.get(`/order/confirm/${orderId}`, { token, query: { paymentMethod: 'cod' } })
   expect(await orderOf(orderId)).toMatchObject({ paymentMethod: 'cod', paymentStatus: 'unpaid' })
   mercado.state.isSearchLate = false
@@ -270,10 +306,28 @@ test('PROVIDER-05 PAYMENT-04 what was paid on a page just before it was closed g
     token: other.customer.token,
     query: { paymentMethod: 'cod' },
   })
-  expect(await rowsOf(other.orderId)).toMatchObject([{ state: 'canceled', nextCheckAt: expect.any(Date) }])
-  now += 49 * 60 * MINUTE
-  await checkPayments()
-  expect(await rowsOf(other.orderId)).toMatchObject([{ state: 'canceled', nextCheckAt: null }])
+  for (const [hours, nextCheckAt] of [
+    [0, expect.any(Date)],
+    [47, expect.any(Date)],
+    [2, null],
+  ]) {
+    now += hours * 60 * MINUTE
+    await checkPayments()
+    expect(await rowsOf(other.orderId)).toMatchObject([{ state: 'canceled', nextCheckAt }])
+  }
+})
+
+test('PROVIDER-05 PROVIDER-06 what was paid on a page just before it was closed is read when its customer comes back', async () => {
+  const { customer, orderId, preference } = await start()
+  const made = mercado.pay(preference)
+  mercado.state.isSearchLate = true
+  const { token } = customer
+  await api.get(`/order/confirm/${orderId}`, { token, query: { paymentMethod: 'cod' } })
+  expect(await rowsOf(orderId)).toMatchObject([{ state: 'canceled' }])
+  await comeBack({ payment_id: String(made.id), external_reference: preference.external_reference })
+  expect(await rowsOf(orderId)).toMatchObject([{ state: 'succeeded', providerRef: String(made.id) }])
+  await payRefunds()
+  expect(made.transaction_amount_refunded).toBe(PRICE)
 })
 
 test('PROVIDER-03 with the keys of two the owner says which serve, and each payment remembers its own', async () => {

@@ -9,6 +9,8 @@ import { payments, refunds } from '#server/db/schema/payments.ts'
 import { clock } from '#server/lib/clock.ts'
 import { confirmByOwner } from '#server/modules/orders/confirm.ts'
 import { cancelUnconfirmedOrders } from '#server/modules/orders/expire.ts'
+import type { ProviderAdapter } from '#providers/adapter.ts'
+import { providerNamed } from '#server/modules/payments/choice.ts'
 import { payRefunds } from '#server/modules/payments/refund-run.ts'
 import { checkPayments } from '#server/modules/orders/settle.ts'
 import { moveOrder } from '#server/modules/orders/states.ts'
@@ -21,6 +23,7 @@ import { serveCulqi, WEBHOOK } from '../support/culqi.ts'
 import { createProduct } from '../support/shop.ts'
 
 const culqi = await serveCulqi()
+const culqiAdapter = providerNamed('culqi') as ProviderAdapter
 const MINUTE = 60_000
 const HOLD = 30
 let now = Date.now()
@@ -88,7 +91,7 @@ test('PAYMENT-15 the provider’s order is made from the stored order, and is go
 test('PAYMENT-15 once it is paid the order is confirmed, by the job', async () => {
   const { orderId, number, made } = await withCode()
   made.payment_code = '36338442'
-  pass(2 * MINUTE)
+  pass(20 * MINUTE)
   await checkPayments()
   // The owner can tell who asks for it what they have to pay.
   const print = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
@@ -97,7 +100,7 @@ test('PAYMENT-15 once it is paid the order is confirmed, by the job', async () =
   expect(print.mock.calls.join('')).toContain(`${made.id} 36338442`)
   print.mockRestore()
   made.state = 'paid'
-  pass(2 * MINUTE)
+  pass(MINUTE)
   await checkPayments()
   expect(await orderOf(orderId)).toMatchObject({
     status: 'placed',
@@ -105,6 +108,10 @@ test('PAYMENT-15 once it is paid the order is confirmed, by the job', async () =
     paymentMethod: 'culqi',
   })
   expect(await codesOf(orderId)).toMatchObject([{ state: 'succeeded', rawState: 'paid' }])
+  // What was paid is read again, and not taken back.
+  pass(25 * 60 * MINUTE)
+  await checkPayments()
+  expect(culqi.requests.filter(({ method, url }) => method === 'DELETE' && url.endsWith(made.id))).toEqual([])
 })
 
 test('PAYMENT-09 PAYMENT-15 order.status.changed confirms it at once, and only if the provider says so', async () => {
@@ -169,13 +176,27 @@ describe('PAYMENT-15 a code that nobody paid', () => {
   })
 
   test('holds no stock for longer than a day, whatever the provider does', async () => {
-    const { orderId } = await withCode()
+    const { customer, orderId } = await withCode()
     culqi.state.isDown = true
     pass(26 * 60 * MINUTE)
     await checkPayments()
     await cancelUnconfirmedOrders()
     expect(await orderOf(orderId)).toMatchObject({ status: 'cancelled' })
+    expect((await confirmCash(customer, orderId)).body.code).toBe('orderCancelled')
   })
+})
+
+test('PAYMENT-15 asking for a transfer that the owner does not take, or for the result, takes no code back', async () => {
+  const { customer, orderId, made } = await withCode()
+  const { token } = customer
+  const wallet = await api.post<Refusal>(`/order/wallet/${orderId}`, undefined, { token })
+  expect(wallet.body.code).toBe('walletUnavailable')
+  expect((await api.get(`/order/wallet/${orderId}`, { token })).body).toEqual({ wallet: null })
+  const query = { paymentMethod: 'culqi' }
+  const result = await api.get<Refusal>(`/order/confirm/${orderId}`, { token, query })
+  expect(result.body.code).toBe('paymentNotFinished')
+  expect(made.state).toBe('pending')
+  expect(await codesOf(orderId)).toMatchObject([{ state: 'waiting' }])
 })
 
 type Started = Awaited<ReturnType<typeof withCode>>
@@ -260,6 +281,56 @@ describe('PAYMENT-15 an order is paid by one way alone', () => {
     expect(await codesOf(orderId)).toHaveLength(1)
   })
 
+  test('an order that is cancelled while its code is taken back stays so', async () => {
+    const { customer, orderId, number } = await withCode()
+    const withdraw = culqiAdapter.withdrawCode.bind(culqiAdapter)
+    const taken = vi.spyOn(culqiAdapter, 'withdrawCode').mockImplementationOnce(async ref => {
+      await moveOrder(number, 'cancelled')
+      return withdraw(ref)
+    })
+    expect((await confirmCash(customer, orderId)).body.code).toBe('orderCancelled')
+    taken.mockRestore()
+    expect(await orderOf(orderId)).toMatchObject({ status: 'cancelled', paymentMethod: '' })
+  })
+
+  const meanwhile: [name: string, act: (started: Started) => Promise<unknown>][] = [
+    ['the order was cancelled', ({ number }) => moveOrder(number, 'cancelled')],
+    [
+      'a wallet was chosen',
+      ({ customer: { token }, orderId }) => api.post(`/order/wallet/${orderId}`, undefined, { token }),
+    ],
+    [
+      'a card is being charged',
+      ({ card, customer: { token } }) =>
+        api.post(`/order/payment/${card}`, { token: 'tkn_test_late' }, { token }),
+    ],
+  ]
+  test.each(meanwhile)('no code is shown where %s while it was opened', async (_, act) => {
+    const started = await withCode()
+    const { customer, orderId, total, made } = started
+    // Its own is over: the next one is opened.
+    made.state = 'expired'
+    pass(2 * MINUTE)
+    await checkPayments()
+    expect(await codesOf(orderId)).toMatchObject([{ state: 'canceled' }])
+    const openCode = culqiAdapter.openCode.bind(culqiAdapter)
+    const opening = vi.spyOn(culqiAdapter, 'openCode').mockImplementationOnce(async (...asked) => {
+      await act(started)
+      return openCode(...asked)
+    })
+    expect((await open(customer, orderId, total)).body.code).toBeUndefined()
+    opening.mockRestore()
+    expect(await codesOf(orderId)).toMatchObject([{ state: 'canceled' }])
+  })
+
+  test('a card for which the bank asks has a code beside it', async () => {
+    const started = await withCode()
+    const { token } = started.customer
+    await api.post(`/order/payment/${started.card}`, { token: 'tkn_test_3ds' }, { token })
+    expect(started.made.state).toBe('deleted')
+    expect((await openAgain(started)).body.code?.reference).not.toBe(started.made.id)
+  })
+
   test('after a card was refused there is a new code', async () => {
     const started = await withCode()
     const { token } = started.customer
@@ -337,6 +408,33 @@ test('PAYMENT-15 REFUND-05 what was paid by a code for an order that was cancell
   expect(await codesOf(orderId)).toMatchObject([{ state: 'succeeded' }])
   await payRefunds()
   expect(await refundsOf(orderId)).toMatchObject([{ amount: 10_499, reason: 'cancelled', state: 'refused' }])
+})
+
+describe('PAYMENT-15 how long a code is good', () => {
+  test('the same one is given again until five minutes before its end', async () => {
+    const { customer, orderId, total, code } = await withCode()
+    pass((HOLD - 5) * MINUTE - 1000)
+    expect((await open(customer, orderId, total)).body.code).toEqual(code)
+    pass(1000)
+    const { body } = await open(customer, orderId, total)
+    expect(body.clientSecret).toMatch(/^vit_/)
+    expect(body.code).toBeUndefined()
+  })
+
+  test('no order is held for longer than a day: it ends then, and for less than five minutes there is none', async () => {
+    const { customer, orderId, total } = await withCode()
+    const olderBy = async (ms: number) => {
+      await db().delete(payments).where(eq(payments.orderId, orderId))
+      await db()
+        .update(orders)
+        .set({ createdAt: new Date(now - ms) })
+        .where(eq(orders.id, orderId))
+      return (await open(customer, orderId, total)).body.code?.until
+    }
+    const day = 24 * 60 * MINUTE
+    expect(await olderBy(day - 5 * MINUTE)).toBe(new Date(now + 5 * MINUTE).toISOString())
+    expect(await olderBy(day - 5 * MINUTE + 1)).toBeUndefined()
+  })
 })
 
 describe('PAYMENT-15 no code is offered', () => {

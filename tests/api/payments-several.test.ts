@@ -65,6 +65,30 @@ test('PAYMENT-03 of several charges of one payment the paid one counts, whicheve
   expect(await rowsOf(orderId)).toMatchObject([{ providerRef: paid.id }])
 })
 
+test('PAYMENT-15 PROVIDER-05 a page that another tab opened meanwhile is not shown as a code', async () => {
+  await setCompany({ culqiOrders: true })
+  const { customer, orderId } = await customerWithOrder((await createProduct({ stock: 5 })).id)
+  const create = (provider: string) =>
+    api.post<PaymentOpened>(
+      '/order/create-payment',
+      { price: PRICE, orderId, provider },
+      { token: customer.token },
+    )
+  const provider = providerNamed('culqi') as ProviderAdapter
+  const openCode = provider.openCode.bind(provider)
+  vi.spyOn(provider, 'openCode').mockImplementationOnce(async (...asked) => {
+    await create('mercadopago')
+    return openCode(...asked)
+  })
+  const { body } = await create('culqi')
+  await setCompany({ culqiOrders: false })
+  expect(body.code).toBeUndefined()
+  expect((await rowsOf(orderId)).map(({ provider: at, state }) => [at, state])).toEqual([
+    ['culqi', 'canceled'],
+    ['mercadopago', 'waiting'],
+  ])
+})
+
 test('MERCADO-02 of several payments on one page the approved one counts, whichever is the newest', async () => {
   const { orderId, state } = await opened('mercadopago')
   const page = mercado.preferences.at(-1)
@@ -190,7 +214,7 @@ test('PAYMENT-09 PROVIDER-06 the event of one provider has no payment of another
 })
 
 test('WALLET-04 WALLET-11 the same number in the other wallet is no repeat, nor is the transfer itself', async () => {
-  const names = ['yape', 'plin', 'yape'] as const
+  const names = ['yape', 'plin', 'yape', 'yape'] as const
   const rows: (typeof payments.$inferSelect)[] = []
   for (const name of names) {
     const { orderId } = await customerWithOrder((await createProduct({ stock: 5 })).id)
@@ -204,9 +228,9 @@ test('WALLET-04 WALLET-11 the same number in the other wallet is no repeat, nor 
   if (!yape || !plin || !again) throw new Error('The transfers are missing.')
   expect(await repeatsOf(plin)).toEqual([])
   expect(await approvedWith(plin)).toEqual([])
-  expect(await repeatsOf(yape)).toHaveLength(1)
-  expect(await approvedWith(again)).toHaveLength(1)
+  expect(await repeatsOf(yape)).toHaveLength(2)
+  expect(await approvedWith(again)).toHaveLength(2)
   await db().update(payments).set({ state: 'failed' }).where(eq(payments.id, yape.id))
-  expect(await repeatsOf(again)).toHaveLength(1)
-  expect(await approvedWith(again)).toEqual([])
+  expect(await repeatsOf(again)).toHaveLength(2)
+  expect(await approvedWith(again)).toHaveLength(1)
 })

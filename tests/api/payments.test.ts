@@ -10,6 +10,7 @@ import { orders } from '#server/db/schema/orders.ts'
 import { payments, refunds } from '#server/db/schema/payments.ts'
 import { clock } from '#server/lib/clock.ts'
 import { cancelUnconfirmedOrders } from '#server/modules/orders/expire.ts'
+import type { ProviderAdapter } from '#providers/adapter.ts'
 import { payRefunds } from '#server/modules/payments/refund-run.ts'
 import { checkPayments } from '#server/modules/orders/settle.ts'
 import { moveOrder } from '#server/modules/orders/states.ts'
@@ -45,8 +46,14 @@ beforeEach(() => {
   Object.assign(culqi.state, { isDown: false, refund: 'ok' })
 })
 
+let networks = 0
+/** Another network each time, since one has few attempts (GUARD-21). */
+const address = () => `10.9.0.${String((networks += 1))}`
 const open = (customer: Customer, body: Record<string, unknown>) =>
-  api.post<{ clientSecret: string } & Refusal>('/order/create-payment', body, { token: customer.token })
+  api.post<{ clientSecret: string } & Refusal>('/order/create-payment', body, {
+    token: customer.token,
+    address: address(),
+  })
 const charge = (customer: Customer, secret: string, body: Record<string, unknown>) =>
   api.post<PaymentStateAnswer & Refusal>(`/order/payment/${secret}`, body, { token: customer.token })
 const stateOf = (customer: Customer, secret: string) =>
@@ -114,7 +121,7 @@ test('D-71 PAYMENT-04 a token is charged with the stored amount, and the order i
     payment_status: 'paid',
     confirmed: true,
   })
-  expect((await pay('ok')).status).toBe(409)
+  expect(await pay('ok')).toMatchObject({ status: 409, body: { code: 'orderNotPending' } })
   expect(culqi.held(orderId)).toBe(10_499)
 })
 
@@ -165,6 +172,26 @@ test('GUARD-01 D-49 by its price alone a restricted session finds no order that 
   const own = (await place(stranger)).body
   const { clientSecret } = (await open(stranger, { price: PRICE })).body
   expect((await stateOf(stranger, clientSecret)).body.orderId).toBe(own.orderId)
+})
+
+test('API-34 an order that is not named is the newest unpaid one of that price', async () => {
+  const { customer, orderId } = await start()
+  const more: string[] = []
+  for (const price of [10_000, 10_000, 20_000]) {
+    await putInCart(customer, (await createProduct({ price })).id)
+    more.push((await place(customer)).body.orderId)
+  }
+  const [same, called = '', dearer = ''] = more
+  await modify(customer, called)
+  const found = async (price: number) => {
+    const { clientSecret } = (await open(customer, { price })).body
+    return (await stateOf(customer, clientSecret)).body.orderId
+  }
+  expect(await found(PRICE)).toBe(same)
+  expect(await found(PRICE + 100)).toBe(dearer)
+  await modify(customer, same ?? '')
+  await modify(customer, dearer)
+  expect(await found(PRICE)).toBe(orderId)
 })
 
 test('D-71 D-66 another price, another’s order and a cancelled one are refused', async () => {
@@ -247,6 +274,21 @@ describe('D-67 an order is paid only once the provider says so', () => {
     expect((await stateOf(customer, secret)).body.status).toBe('succeeded')
     expect(await orderOf(orderId)).toMatchObject({ status: 'placed', paymentStatus: 'paid' })
     expect(culqi.held(orderId)).toBe(10_499)
+    // Confirming asks as well, also where the page of the payment was closed.
+    const other = await start()
+    await other.pay('lost')
+    const confirmed = await confirm(other.customer, other.orderId, { paymentMethod: 'culqi' })
+    expect(confirmed.body.order).toMatchObject({ payment_status: 'paid', payment_method: 'culqi' })
+  })
+
+  test('cash that is named ends a card for which the bank asks', async () => {
+    const { customer, orderId, pay } = await start()
+    await pay('3ds')
+    expect((await confirm(customer, orderId, { paymentMethod: 'cod' })).body.order).toMatchObject({
+      payment_method: 'cod',
+      confirmed: true,
+    })
+    expect(await paymentsOf(orderId)).toMatchObject([{ state: 'canceled' }])
   })
 })
 
@@ -271,6 +313,7 @@ describe('PAYMENT-02 while a charge may still come', () => {
     for (const state of ['cancelled', 'placed'] as const)
       await expect(moveOrder(number, state)).rejects.toMatchObject({ code: 'paymentInProgress' })
     culqi.state.isDown = true
+    expect((await confirm(customer, orderId, { paymentMethod: 'cod' })).body.code).toBe('paymentInProgress')
     pass(25 * 60 * MINUTE)
     await checkPayments()
     await cancelUnconfirmedOrders()
@@ -353,6 +396,22 @@ describe('PAYMENT-03 a charge that the provider does not list for a quarter of a
     },
   )
 
+  test('counts from when it was sent, however long its page was open before', async () => {
+    const { customer, orderId, secret, pay } = await start()
+    pass(30 * 60 * MINUTE)
+    await pay('late')
+    pass(14 * MINUTE)
+    culqi.state.isDown = true
+    await checkPayments()
+    culqi.state.isDown = false
+    expect((await stateOf(customer, secret)).body.status).toBe('processing')
+    culqi.show()
+    // It is asked about again after half of that time.
+    pass(7 * MINUTE)
+    await checkPayments()
+    expect(await orderOf(orderId)).toMatchObject({ status: 'placed', paymentStatus: 'paid' })
+  })
+
   test('still confirms an order that waits, and is given up after a day', async () => {
     const waiting = await lost()
     const gone = await start()
@@ -362,9 +421,18 @@ describe('PAYMENT-03 a charge that the provider does not list for a quarter of a
     expect(await orderOf(waiting.orderId)).toMatchObject({ status: 'placed', paymentStatus: 'paid' })
     pass(25 * 60 * MINUTE)
     await checkPayments()
-    expect(await paymentsOf(gone.orderId)).toMatchObject([{ state: 'failed' }])
+    expect(await paymentsOf(gone.orderId)).toMatchObject([{ state: 'failed', nextCheckAt: expect.any(Date) }])
     await cancelUnconfirmedOrders()
     expect((await orderOf(gone.orderId)).status).toBe('cancelled')
+    // It is asked about for half a year.
+    for (const [days, nextCheckAt] of [
+      [178, expect.any(Date)],
+      [1, null],
+    ]) {
+      pass(days * 24 * 60 * MINUTE)
+      await checkPayments()
+      expect(await paymentsOf(gone.orderId)).toMatchObject([{ state: 'failed', nextCheckAt }])
+    }
   })
 
   test('listed while another attempt is being charged it waits for that one to end', async () => {
@@ -515,19 +583,47 @@ test('PAYMENT-05 money given back in the provider’s panel appears for 180 days
   pass(25 * 60 * MINUTE)
   await checkPayments()
   expect(await refundsOf(orderId)).toMatchObject([{ amount: 4000, reason: 'panel', state: 'done' }])
-  pass(180 * 24 * 60 * MINUTE)
-  await checkPayments()
+  for (const days of [100, 80]) {
+    pass(days * 24 * 60 * MINUTE)
+    await checkPayments()
+  }
   expect(await paymentsOf(orderId)).toMatchObject([{ refunded: 4000, nextCheckAt: null }])
   expect(await refundsOf(orderId)).toHaveLength(1)
 })
 
 test('D-62 an old order is cancelled with the payment that was only opened', async () => {
-  const { orderId, product } = await start()
+  const { orderId, product, pay } = await start()
   pass(25 * 60 * MINUTE)
   await cancelUnconfirmedOrders()
   expect(await orderOf(orderId)).toMatchObject({ status: 'cancelled' })
   expect(await paymentsOf(orderId)).toMatchObject([{ state: 'canceled' }])
   expect(await stockOf(product)).toBe(5)
+  expect(await pay('ok')).toMatchObject({ status: 409, body: { code: 'orderCancelled' } })
+  expect(culqi.held(orderId)).toBe(0)
+})
+
+test('REFUND-01 what was paid goes back also where the provider cannot be asked when its order is cancelled', async () => {
+  const { orderId, pay } = await start()
+  await pay('ok')
+  const { number } = await orderOf(orderId)
+  culqi.state.isDown = true
+  await moveOrder(number, 'cancelled')
+  culqi.state.isDown = false
+  await runJobs()
+  expect(culqi.held(orderId)).toBe(0)
+})
+
+test('PAYMENT-03 a fault of the shop is not taken for a silent provider', async () => {
+  const { customer, orderId, secret, pay } = await start()
+  await pay('late')
+  const find = vi.spyOn(providerNamed('culqi') as ProviderAdapter, 'find')
+  find.mockRejectedValueOnce(new TypeError('a fault of the shop'))
+  pass(MINUTE)
+  await expect(checkPayments()).rejects.toThrow('a fault of the shop')
+  find.mockRejectedValueOnce(new TypeError('a fault of the shop'))
+  expect((await stateOf(customer, secret)).status).toBe(500)
+  find.mockRestore()
+  expect(await orderOf(orderId)).toMatchObject({ status: 'pending' })
 })
 
 describe('GUARD-21 attempts of one order to pay by card', () => {

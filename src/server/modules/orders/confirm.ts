@@ -38,18 +38,21 @@ export async function confirmOrder(
   const order = await findOrder(orderId, { where: own })
   if (!order) throw new AppError('notFound', { what: things.order })
   if (order.status === 'cancelled') throw new AppError('orderCancelled')
-  if (order.confirmedAt === null) await askAgain(order.id)
-  if (order.confirmedAt === null && (wanted ?? 'cod') === 'cod') await withdrawOpenCode(order.id)
+  const isCash = wanted === null || wanted === 'cod'
+  if (order.confirmedAt === null) {
+    await askAgain(order.id)
+    if (isCash) await withdrawOpenCode(order.id)
+  }
   const confirmed = await transaction(async () => {
     const locked = await findOrder(orderId, { where: own, lock: true })
     if (!locked || locked.status === 'cancelled') throw new AppError('orderCancelled')
     if (locked.confirmedAt !== null) return locked
-    if (wanted !== null && wanted !== 'cod' && locked.total > 0) throw await notPaid(orderId)
+    if (!isCash) throw await notPaid(orderId)
     if (wanted === null && (await findOpenPayment(orderId))?.state === 'requires_action')
       throw new AppError('paymentNotFinished')
     await refuseOpenCode(orderId)
-    if (locked.proof === 'work' && locked.total > 0) throw new AppError('cashWaitsForShop')
-    if (locked.total > 0) await checkCash(locked)
+    if (locked.proof === 'work') throw new AppError('cashWaitsForShop')
+    await checkCash(locked)
     return confirmLocked(locked, 'cod')
   })
   const answer = presentOrder(confirmed, await findLinesOf([orderId]))

@@ -16,7 +16,7 @@ import { withdrawOpenCode } from './settle.ts'
 import { findOrder, ownedBy, type OrderRow } from './rows.ts'
 
 /** The caller's order; refuses other people's orders with `notFound`. */
-async function findOwn(actor: Actor, orderId: string, o: { lock: boolean }): Promise<OrderRow> {
+async function findOwn(actor: Actor, orderId: string, o: { lock?: boolean } = {}): Promise<OrderRow> {
   const { id } = asCustomer(actor)
   const order = await findOrder(orderId, { where: ownedBy(id), ...o })
   if (!order) throw new AppError('notFound', { what: things.order })
@@ -28,7 +28,7 @@ export const getTransfer = async (
   actor: Actor,
   orderId: string,
 ): Promise<{ wallet: ManualTransferPayment | null }> => ({
-  wallet: await findTransfer(await findOwn(actor, orderId, { lock: false })),
+  wallet: await findTransfer(await findOwn(actor, orderId)),
 })
 
 /** WALLET-03: until when stock is held for a transfer that begins now; not longer than NETWORK-02 allows. */
@@ -47,7 +47,7 @@ export async function chooseTransfer(
   actor: Actor,
   orderId: string,
 ): Promise<{ wallet: ManualTransferPayment }> {
-  const { id } = await findOwn(actor, orderId, { lock: false })
+  const { id } = await findOwn(actor, orderId)
   if ((await transferAccounts()).length > 0) await withdrawOpenCode(id)
   return transaction(async () => {
     const order = await findOwn(actor, orderId, { lock: true })

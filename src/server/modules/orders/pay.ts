@@ -41,8 +41,7 @@ export async function createPayment(actor: Actor, wanted: Wanted, address: strin
   const payable = await findPayable(customer, wanted)
   const { id, total } = payable
   await checkAmount(provider, total)
-  const fits = (payment: PaymentRow | null): payment is PaymentRow =>
-    payment !== null && payment.provider === provider.name && payment.amount === total
+  const fits = (payment: PaymentRow | null): payment is PaymentRow => payment?.provider === provider.name
   // Opening the page again is no new attempt, so it is not counted.
   const open = await findOpenPayment(id)
   if (!fits(open)) await limitCards('open', { orderId: id, customerId: customer.id, address })
@@ -78,7 +77,6 @@ async function findPayable(
     : and(
         eq(orders.total, toCents(price)),
         eq(orders.status, 'pending'),
-        eq(orders.paymentStatus, 'unpaid'),
         isRestricted ? eq(orders.provesCustomer, false) : undefined,
       )
   const [order] =

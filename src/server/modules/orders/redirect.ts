@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { isPayable } from '#shared/rules/orders.ts'
+import { CODE_PAUSE_MS } from '#shared/rules/payments.ts'
 import { limits } from '#shared/limits/table.ts'
 import { confirmPath, routes } from '#shared/routes.ts'
 import { AppError } from '#shared/errors.ts'
@@ -12,7 +13,7 @@ import { log } from '../../lib/log.ts'
 import { newId } from '../../lib/uuid.ts'
 import { spend } from '../limits.ts'
 import { providerNamed } from '../payments/choice.ts'
-import { codeEnd, isGood } from '../payments/codes.ts'
+import { codeEnd, isGoodAt } from '../payments/codes.ts'
 import {
   expireAttempt,
   findOpenCode,
@@ -26,8 +27,6 @@ import { absoluteUrl } from '../site.ts'
 import { withdrawOpenCode, checkPayment } from './settle.ts'
 import { findOrder, type OrderRow } from './rows.ts'
 
-const MINUTE_MS = 60_000
-
 /**
  * PROVIDER-05: the provider's own page for this order: the open one, or a new one. Every other open way to pay the
  * order is closed first, so that it is not paid twice. Refuses with `paymentUnavailable` when the provider opens none,
@@ -35,7 +34,7 @@ const MINUTE_MS = 60_000
  */
 export async function openRedirect(order: OrderRow, provider: ProviderAdapter): Promise<PaymentRow> {
   const out = await findOpenCode(order.id)
-  if (out?.provider === provider.name && out.redirectUrl !== null && isGood(order, out)) return out
+  if (out && isGoodAt(provider, out)) return out
   await withdrawOpenCode(order.id)
   const expiresAt = await codeEnd(order)
   if (!provider.redirect || !expiresAt) throw new AppError('paymentUnavailable')
@@ -55,10 +54,10 @@ export async function openRedirect(order: OrderRow, provider: ProviderAdapter): 
     })
   return transaction(async () => {
     const locked = await findOrder(order.id, { lock: true })
-    if (!locked || !isPayable(locked) || locked.total !== order.total) throw new AppError('orderNotPending')
+    if (!locked || !isPayable(locked)) throw new AppError('orderNotPending')
     const other = await findOpenCode(order.id)
     // If two tabs open a page at the same time, the one that was stored first is used; the other is shown to nobody.
-    if (other?.provider === provider.name && other.redirectUrl !== null && isGood(locked, other)) return other
+    if (other && isGoodAt(provider, other)) return other
     if (other) throw new AppError('codeNotTakenBack')
     await expireAttempt(order.id)
     const sentAt = clock.now()
@@ -68,7 +67,7 @@ export async function openRedirect(order: OrderRow, provider: ProviderAdapter): 
       providerRef: ref,
       redirectUrl: url,
       sentAt,
-      nextCheckAt: new Date(sentAt.getTime() + MINUTE_MS),
+      nextCheckAt: new Date(sentAt.getTime() + CODE_PAUSE_MS),
       expiresAt,
     })
   })
@@ -88,7 +87,7 @@ export async function acceptReturn(name: string, query: URLSearchParams, address
   if (row?.provider !== name) return routes.confirm
   await spend([limits.returnNetwork, address])
   if (row.state === 'waiting' || row.state === 'canceled') {
-    if (named.ref !== null && row.rawState === null) await noteReturn(row.id)
+    if (named.ref !== null) await noteReturn(row.id)
     await Promise.race([read(row, named.ref), wait(PATIENCE_MS, undefined, { ref: false })])
   }
   return confirmPath(row.secret)

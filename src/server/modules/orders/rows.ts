@@ -4,6 +4,7 @@ import { things } from '#shared/messages/things.ts'
 import { isUuid } from '#shared/rules/text.ts'
 import { db } from '../../db/index.ts'
 import { orderLines, orders } from '../../db/schema/orders.ts'
+import { hasNumber } from '../payments/locks.ts'
 
 export type OrderRow = typeof orders.$inferSelect
 export type OrderLineRow = typeof orderLines.$inferSelect
@@ -34,11 +35,7 @@ export async function updateOrder(
 
 /** The order with a number as its owner types it, locked; refuses with `notFound`. */
 export async function lockByNumber(number: string): Promise<OrderRow> {
-  const [row] = await db()
-    .select()
-    .from(orders)
-    .where(eq(orders.number, number.trim().toUpperCase()))
-    .for('update')
+  const [row] = await db().select().from(orders).where(hasNumber(number)).for('update')
   if (!row) throw new AppError('notFound', { what: things.orderOf(number) })
   return row
 }

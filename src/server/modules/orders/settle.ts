@@ -1,4 +1,4 @@
-import { and, asc, inArray, isNotNull, lte, sql } from 'drizzle-orm'
+import { and, asc, inArray, lte, sql } from 'drizzle-orm'
 import { methodOfProvider } from '#shared/rules/payment-methods.ts'
 import { ASKED_PAYMENTS, pauseMs } from '#shared/rules/payments.ts'
 import { db, transaction } from '../../db/index.ts'
@@ -17,7 +17,7 @@ import {
 import { lockOrder } from '../payments/locks.ts'
 import { withdrawAndRead, readPayment, type Reading } from '../payments/reading.ts'
 import { createRefund } from '../payments/refunds.ts'
-import { applyProviderReport, isAsked } from '../payments/report.ts'
+import { applyProviderReport, isAsked, sinceSent } from '../payments/report.ts'
 import { ProviderError } from '../payments/request.ts'
 import { findOrder, type OrderRow } from './rows.ts'
 import { confirmLocked } from './states.ts'
@@ -80,7 +80,6 @@ export async function checkPayments(signal?: AbortSignal): Promise<void> {
     .from(payments)
     .where(
       and(
-        isNotNull(payments.nextCheckAt),
         lte(payments.nextCheckAt, clock.now()),
         inArray(payments.state, [...ASKED_PAYMENTS, 'succeeded', 'failed', 'canceled']),
       ),
@@ -104,8 +103,6 @@ export async function checkPayment(row: PaymentRow, ref: string | null = null): 
     await putOff(row, pauseMs(sinceSent(row)))
   }
 }
-
-const sinceSent = (row: PaymentRow): number => clock.now().getTime() - (row.sentAt ?? row.createdAt).getTime()
 
 /** PAYMENT-15: whether it is a code that has expired or was replaced, or whose order takes no money any more. */
 async function isUnwanted({ state, expiresAt, orderId }: PaymentRow): Promise<boolean> {

@@ -1,12 +1,10 @@
-import { eq } from 'drizzle-orm'
 import type { Cents } from '#shared/rules/money.ts'
-import { db, transaction } from '../../db/index.ts'
-import { orders } from '../../db/schema/orders.ts'
+import { transaction } from '../../db/index.ts'
 import { createRefund } from '../payments/refunds.ts'
 import { approve, reject, type Approval } from '../payments/transfer.ts'
 import { queueTransferMail } from '../payments/transfer-mails.ts'
 import { holdFromNow } from './manual-transfer.ts'
-import { findOrder, lockByNumber, type OrderRow } from './rows.ts'
+import { findOrder, lockByNumber, updateOrder, type OrderRow } from './rows.ts'
 import { settle } from './settle.ts'
 import { cancelLocked } from './states.ts'
 
@@ -43,11 +41,10 @@ export const rejectTransfer = (number: string, { came, reason }: Rejection): Pro
   transaction(async () => {
     const order = await lockByNumber(number)
     const paid = await reject(order, { came, reason })
-    if (paid && order.status === 'pending') await cancelLocked(order)
-    else if (paid) await createRefund(order, paid, order.status === 'cancelled' ? 'cancelled' : 'second')
-    const heldUntil = came === null && order.status === 'pending' ? await holdFromNow(order) : order.heldUntil
-    await db().update(orders).set({ heldUntil }).where(eq(orders.id, order.id))
+    if (!paid) await updateOrder(order.id, { heldUntil: await holdFromNow(order) })
+    else if (order.status === 'pending') await cancelLocked(order)
+    else await createRefund(order, paid, 'cancelled')
     const now = (await findOrder(order.id)) ?? order
-    await queueTransferMail(now, { state: came === null ? 'refused' : 'returning', reason })
+    await queueTransferMail(now, { state: paid ? 'returning' : 'refused', reason })
     return now
   })

@@ -6,7 +6,7 @@ import { db } from '../../db/index.ts'
 import { orders } from '../../db/schema/orders.ts'
 import { payments, receiptPictures } from '../../db/schema/payments.ts'
 import type { PaymentRow } from './ledger.ts'
-import type { OrderRow } from './locks.ts'
+import { hasNumber, type OrderRow } from './locks.ts'
 import { refundsOf, type RefundRow } from './refunds.ts'
 import { presentTransfer, repeatsOfAll, transferRows } from './transfer-rows.ts'
 
@@ -37,7 +37,7 @@ const newest = (where: SQL | undefined, limit: number) =>
 
 /** For the owner: the newest attempts, of one order or of all; those that wait for a decision come first. */
 export async function listAttempts(o: { number: string | null; limit: number }): Promise<Attempt[]> {
-  const ofOrder = o.number === null ? undefined : eq(orders.number, o.number.trim().toUpperCase())
+  const ofOrder = o.number === null ? undefined : hasNumber(o.number)
   const waiting = await newest(and(ofOrder, sql`${payments.state} = 'to_verify'`), o.limit)
   const others = await newest(and(ofOrder, sql`${payments.state} <> 'to_verify'`), o.limit - waiting.length)
   const rows = [...waiting, ...others]
@@ -57,7 +57,7 @@ export async function listAttempts(o: { number: string | null; limit: number }):
 export async function findLedger(
   number: string,
 ): Promise<{ order: OrderRow; wallet: ManualTransferAnswer | null; attempts: Attempt[] }> {
-  const [order] = await db().select().from(orders).where(eq(orders.number, number.trim().toUpperCase()))
+  const [order] = await db().select().from(orders).where(hasNumber(number))
   if (!order) throw new AppError('notFound', { what: things.orderOf(number) })
   return {
     order,

@@ -1,6 +1,7 @@
 import type { ProviderAdapter } from '#providers/adapter.ts'
 import { LONGEST_HOLD_MINUTES } from '#shared/rules/holds.ts'
 import { isPayable } from '#shared/rules/orders.ts'
+import { CODE_PAUSE_MS } from '#shared/rules/payments.ts'
 import { transaction } from '../../db/index.ts'
 import { clock } from '../../lib/clock.ts'
 import { log } from '../../lib/log.ts'
@@ -22,7 +23,7 @@ const LEAST_MS = 5 * MINUTE_MS
 export async function offerCode(order: OrderRow, provider: ProviderAdapter): Promise<PaymentRow | null> {
   if (!(await provider.offersCode(order.total))) return null
   const out = await findOpenCode(order.id)
-  if (out) return out.provider === provider.name && isGood(order, out) ? out : null
+  if (out) return isGoodAt(provider, out) ? out : null
   const expiresAt = await codeEnd(order)
   if (!expiresAt) return null
   try {
@@ -43,8 +44,8 @@ export async function codeEnd({ createdAt }: OrderRow): Promise<Date | null> {
 }
 
 /** A code that expires soon is not shown, and no other is opened before it is withdrawn. */
-export const isGood = ({ total }: OrderRow, { amount, expiresAt }: PaymentRow): boolean =>
-  amount === total && expiresAt !== null && expiresAt.getTime() - clock.now().getTime() > LEAST_MS
+export const isGoodAt = ({ name }: ProviderAdapter, { provider, expiresAt }: PaymentRow): boolean =>
+  provider === name && expiresAt !== null && expiresAt.getTime() - clock.now().getTime() > LEAST_MS
 
 /**
  * The code is opened at the provider before the row is written: a code without a row is never shown, so it does no
@@ -56,12 +57,12 @@ async function open(order: OrderRow, provider: ProviderAdapter, expiresAt: Date)
   const providerRef = await provider.openCode(asked, { number: order.number, expiresAt })
   return transaction(async () => {
     const locked = await lockOrder(order.id)
-    if (!isPayable(locked) || locked.total !== order.total) return null
+    if (!isPayable(locked)) return null
     const other = await findOpenCode(order.id)
-    if (other) return isGood(locked, other) ? other : null
+    if (other) return isGoodAt(provider, other) ? other : null
     if (!isOpenCardAt(await findOpenPayment(order.id), provider)) return null
     const sentAt = clock.now()
-    const nextCheckAt = new Date(sentAt.getTime() + MINUTE_MS)
+    const nextCheckAt = new Date(sentAt.getTime() + CODE_PAUSE_MS)
     return insertPayment(locked, provider.name, {
       id,
       state: 'waiting',

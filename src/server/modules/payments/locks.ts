@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, sql, type SQL } from 'drizzle-orm'
 import { db } from '../../db/index.ts'
 import { orders } from '../../db/schema/orders.ts'
 import { payments } from '../../db/schema/payments.ts'
@@ -13,6 +13,9 @@ import type { PaymentRow } from './ledger.ts'
 
 /** The order as the ledger reads it. The module of orders writes it. */
 export type OrderRow = typeof orders.$inferSelect
+
+/** The order with this number, as its owner types it. */
+export const hasNumber = (number: string): SQL => eq(orders.number, number.trim().toUpperCase())
 
 export async function lockOrder(id: string): Promise<OrderRow> {
   const [row] = await db().select().from(orders).where(eq(orders.id, id)).for('update')

@@ -11,12 +11,11 @@ import {
 } from '#shared/rules/payments.ts'
 import { clock } from '../../lib/clock.ts'
 import { findOpenPayment, updatePayment, type PaymentRow, succeededPayments } from './ledger.ts'
-import { lockPayment, type OrderRow, lockOrder } from './locks.ts'
+import { hasNumber, lockPayment, type OrderRow, lockOrder } from './locks.ts'
 import type { Report } from './provider.ts'
 import { type Reading, readPayment } from './reading.ts'
 import { bookRefunds } from './refund-book.ts'
 import { queueDisputeMail } from './refund-mails.ts'
-import { eq } from 'drizzle-orm'
 import { db, transaction } from '../../db/index.ts'
 import { orders } from '../../db/schema/orders.ts'
 import { log } from '../../lib/log.ts'
@@ -24,7 +23,8 @@ import { providerNamed } from './choice.ts'
 import { ProviderError } from './request.ts'
 
 const later = (ms: number): Date => new Date(clock.now().getTime() + ms)
-const sinceSent = (row: PaymentRow): number => clock.now().getTime() - (row.sentAt ?? row.createdAt).getTime()
+export const sinceSent = (row: PaymentRow): number =>
+  clock.now().getTime() - (row.sentAt ?? row.createdAt).getTime()
 const sinceExpiry = ({ expiresAt }: PaymentRow): number => clock.now().getTime() - (expiresAt?.getTime() ?? 0)
 
 /**
@@ -156,9 +156,6 @@ export async function readCharges(orderId: string): Promise<void> {
 
 /** Does that for the order with this number, as its owner types it; nothing for an unknown number. */
 export async function readChargesOf(number: string): Promise<void> {
-  const [order] = await db()
-    .select({ id: orders.id })
-    .from(orders)
-    .where(eq(orders.number, number.trim().toUpperCase()))
+  const [order] = await db().select({ id: orders.id }).from(orders).where(hasNumber(number))
   if (order) await readCharges(order.id)
 }

@@ -58,7 +58,7 @@ export async function queueToVerifyMail(
   if (!wallet) return
   const amount = formatSoles(payment.amount)
   const { shipping } = orderForMail(order)
-  const rows = await transferRows([order.id])
+  const [newest] = await transferRows([order.id])
   await mailOwner({
     kind: 'orderShop',
     subject: (isReminder ? say.reminderSubject : say.shopSubject)(order.number, amount),
@@ -72,7 +72,7 @@ export async function queueToVerifyMail(
       sentAt: payment.sentAt === null ? '' : limaMoment(payment.sentAt),
       repeats: await repeatsOf(payment),
       isCancelled: order.status === 'cancelled',
-      hasPicture: rows.some(({ id, hasPicture }) => id === payment.id && hasPicture),
+      hasPicture: newest?.hasPicture === true,
     }),
   })
 }

@@ -9,7 +9,7 @@ import { payments, receiptPictures } from '../../db/schema/payments.ts'
 import { mayReadPersonalData, type Actor } from '../../lib/actor.ts'
 import { readPicture, type PrivatePicture } from '../../lib/read-picture.ts'
 import { spend } from '../limits.ts'
-import type { OrderRow } from './locks.ts'
+import { hasNumber, type OrderRow } from './locks.ts'
 import { canSend, transferRows } from './transfer-rows.ts'
 
 export interface Sent {
@@ -67,6 +67,6 @@ export async function findReceiptPicture(actor: Actor, orderId: string): Promise
 
 /** WALLET-10: for the owner, by the number of the order. */
 export async function receiptPictureOf(number: string): Promise<PrivatePicture | null> {
-  const [row] = await newestPicture().where(eq(orders.number, number.trim().toUpperCase()))
+  const [row] = await newestPicture().where(hasNumber(number))
   return row ?? null
 }

@@ -91,9 +91,13 @@ async function namedWith(all: readonly PaymentRow[], where?: SQL): Promise<Map<s
  * (WALLET-05).
  */
 export function canSend(order: OrderRow, row: PaymentRow): boolean {
-  if (row.state === 'created') return isPayable({ ...order })
-  const since = clock.now().getTime() - (order.cancelledAt?.getTime() ?? 0)
-  return row.state === 'canceled' && order.status === 'cancelled' && since < LATE_MS
+  if (row.state === 'created') return isPayable(order)
+  const { cancelledAt } = order
+  return (
+    row.state === 'canceled' &&
+    cancelledAt !== null &&
+    clock.now().getTime() - cancelledAt.getTime() < LATE_MS
+  )
 }
 
 /** WALLET-06: the newest transfer as its customer sees it; null when there is none, or another method replaced it. */

@@ -115,7 +115,7 @@ export async function reject(
   { came, reason }: { came: Cents | 'all' | null; reason: string },
 ): Promise<PaymentRow | null> {
   const row = await toVerify(order)
-  const said = { rawState: reason || null, nextCheckAt: null }
+  const said = { rawState: reason, nextCheckAt: null }
   if (came !== null)
     return updatePayment(row, {
       ...said,
