@@ -28,6 +28,7 @@ import type { OrderAnswer } from '#shared/contracts/orders.ts'
 import type { TrackingAnswer } from '#shared/contracts/tracking.ts'
 import type { ManualTransferPayment } from '#shared/contracts/manual-transfer.ts'
 import { AppError } from '#shared/errors.ts'
+import { cents } from '#shared/rules/money.ts'
 import { api } from '../support/api.ts'
 import { flatPicture, writeCode } from '../support/qr.ts'
 import { customerWithOrder, place, putInCart, type Refusal } from '../support/checkout.ts'
@@ -388,6 +389,17 @@ describe('WALLET-05 approving', () => {
     expect((await state()).state).toBe('approved')
     expect((await send(operation)).body.wallet).toMatchObject({ state: 'approved', operation })
     expect(await codeOf(approveTransfer(number))).toBe('paymentNotToVerify')
+  })
+
+  test('PAYMENT-04 money of another amount than its order’s confirms nothing and goes back', async () => {
+    const { number, orderId, read, owed } = await verifying()
+    await db()
+      .update(payments)
+      .set({ amount: cents(5_000) })
+      .where(eq(payments.orderId, orderId))
+    await approveTransfer(number)
+    expect(await read()).toMatchObject({ delivery_status: 'pending', payment_status: 'unpaid' })
+    expect(await owed()).toMatchObject([{ amount: 5_000, reason: 'second' }])
   })
 
   test('twice, beside a refusal, beside what customers do: decided once', async () => {

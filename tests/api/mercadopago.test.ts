@@ -317,6 +317,15 @@ test('PROVIDER-05 PAYMENT-04 what was paid on a page just before it was closed g
   }
 })
 
+test('PROVIDER-05 a page is closed as soon as its time is over', async () => {
+  const { orderId, preference } = await start()
+  const [row] = await rowsOf(orderId)
+  now = row?.expiresAt?.getTime() ?? 0
+  await checkPayments()
+  expect(mercado.isOpen(preference)).toBe(false)
+  expect(await rowsOf(orderId)).toMatchObject([{ state: 'canceled' }])
+})
+
 test('PROVIDER-05 PROVIDER-06 what was paid on a page just before it was closed is read when its customer comes back', async () => {
   const { customer, orderId, preference } = await start()
   const made = mercado.pay(preference)

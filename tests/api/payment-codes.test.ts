@@ -293,6 +293,28 @@ describe('PAYMENT-15 an order is paid by one way alone', () => {
     expect(await orderOf(orderId)).toMatchObject({ status: 'cancelled', paymentMethod: '' })
   })
 
+  test('a code of an order that was cancelled is taken back at its provider', async () => {
+    const { orderId, number, made } = await withCode()
+    await moveOrder(number, 'cancelled')
+    await checkPayments()
+    expect(made.state).toBe('deleted')
+    expect(await codesOf(orderId)).toMatchObject([{ state: 'canceled' }])
+  })
+
+  test('the owner confirms no order with an open code', async () => {
+    const { orderId, number } = await withCode()
+    await expect(moveOrder(number, 'placed')).rejects.toMatchObject({ code: 'codeNotTakenBack' })
+    expect(await orderOf(orderId)).toMatchObject({ status: 'pending' })
+  })
+
+  test('where taking it back fails for a fault of the shop, it is not taken for a silent provider', async () => {
+    const { customer, orderId } = await withCode()
+    const failing = vi.spyOn(culqiAdapter, 'withdrawCode').mockRejectedValueOnce(new TypeError('a fault'))
+    expect((await confirmCash(customer, orderId)).status).toBe(500)
+    failing.mockRestore()
+    expect(await orderOf(orderId)).toMatchObject({ status: 'pending' })
+  })
+
   const meanwhile: [name: string, act: (started: Started) => Promise<unknown>][] = [
     ['the order was cancelled', ({ number }) => moveOrder(number, 'cancelled')],
     [
@@ -351,6 +373,10 @@ describe('PAYMENT-15 an order is paid by one way alone', () => {
     await checkPayments()
     const { body } = await openAgain(started)
     const second = culqi.orders.find(({ id }) => id === body.code?.reference)
+    expect(second?.state).toBe('pending')
+    // As long as it is not found, the code stays.
+    pass(8 * MINUTE)
+    await checkPayments()
     expect(second?.state).toBe('pending')
     culqi.show()
     pass(16 * MINUTE)

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { db } from '#server/db/index.ts'
 import { orders } from '#server/db/schema/orders.ts'
-import { paymentEvents, payments } from '#server/db/schema/payments.ts'
+import { paymentEvents, payments, refunds } from '#server/db/schema/payments.ts'
 import { clock } from '#server/lib/clock.ts'
 import { culqiKeys } from '#providers/culqi/settings.ts'
 import { env } from '#server/lib/env.ts'
@@ -98,6 +98,27 @@ test('PAYMENT-09 an event that is told again changes nothing, and nobody is aske
   expect(kept).toMatchObject([{ type: 'charge.creation.succeeded', paymentId: payment?.id }])
   expect(culqi.held(orderId)).toBe(10_499)
   expect(await paymentsOf(orderId)).toHaveLength(1)
+})
+
+test('PAYMENT-09 an event about a payment that was only opened changes nothing, also once cash took its place', async () => {
+  const { customer, orderId } = await customerWithOrder((await createProduct({ stock: 5 })).id)
+  const { token } = customer
+  await api.post('/order/create-payment', { price: PRICE, orderId }, { token, address: someAddress() })
+  const [payment] = await paymentsOf(orderId)
+  const named = () => tell(eventOf({ id: 'chr_test_none', metadata: { payment: payment?.id } }))
+  const asked = culqi.requests.length
+  expect((await named()).status).toBe(200)
+  expect(culqi.requests).toHaveLength(asked)
+  await api.get(`/order/confirm/${orderId}`, { token, query: { paymentMethod: 'cod' } })
+  expect((await named()).status).toBe(200)
+  expect(await paymentsOf(orderId)).toMatchObject([{ state: 'canceled', nextCheckAt: null }])
+  expect(await orderOf(orderId)).toMatchObject({ status: 'placed', paymentStatus: 'unpaid' })
+  expect(
+    await db()
+      .select()
+      .from(refunds)
+      .where(eq(refunds.paymentId, payment?.id ?? '')),
+  ).toEqual([])
 })
 
 describe('PAYMENT-09 what an event says is not believed', () => {

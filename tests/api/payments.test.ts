@@ -404,6 +404,8 @@ describe('PAYMENT-03 a charge that the provider does not list for a quarter of a
     culqi.state.isDown = true
     await checkPayments()
     culqi.state.isDown = false
+    const nextCheckAt = new Date(now + 7 * MINUTE)
+    expect(await paymentsOf(orderId)).toMatchObject([{ state: 'processing', nextCheckAt }])
     expect((await stateOf(customer, secret)).body.status).toBe('processing')
     culqi.show()
     // It is asked about again after half of that time.

@@ -19,6 +19,7 @@ import { api } from '../support/api.ts'
 import { customerWithOrder } from '../support/checkout.ts'
 import { setCompany, signedIn } from '../support/commerce.ts'
 import { createProduct } from '../support/shop.ts'
+import { serve } from '../support/http.ts'
 import { serveSilence } from '../support/silent.ts'
 import { serveSmtp } from '../support/smtp.ts'
 
@@ -102,6 +103,19 @@ test('GUARD-10 a call to the outside inside of a transaction is refused as the b
   const call = () => ask('http://127.0.0.1:1', { method: 'GET', secretKey: 'x' })
   await expect(transaction(call)).rejects.toThrow('inside of a transaction')
   await expect(call()).rejects.toThrow('The provider did not answer.')
+})
+
+test('PAYMENT-03 what a provider answers is read below 500; from there on nothing is known', async () => {
+  const provider = await serve(({ url }) => ({ status: Number(url.slice(1)), body: { is: 'JSON' } }))
+  const call = (status: number) =>
+    ask(`${provider.url}/${String(status)}`, { method: 'GET', secretKey: 'sk_test' })
+  expect(await call(499)).toEqual({ status: 499, body: { is: 'JSON' } })
+  await expect(call(500)).rejects.toThrow('The provider answered 500.')
+  expect(provider.requests[0]?.headers).toMatchObject({
+    authorization: 'Bearer sk_test',
+    accept: 'application/json',
+  })
+  await provider.close()
 })
 
 test('GUARD-12 four processes at once send each of a hundred messages once', async () => {

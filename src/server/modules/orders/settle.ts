@@ -56,8 +56,7 @@ export async function refresh(row: PaymentRow): Promise<PaymentRow> {
  * PAYMENT-15: if a payment that was given up as lost was paid after all, the code that replaced it is withdrawn first.
  */
 async function settleReading(row: PaymentRow, reading: Reading): Promise<PaymentRow> {
-  const isNew = reading.report?.state === 'succeeded' && row.state !== 'succeeded'
-  const code = isNew ? await findOpenCode(row.orderId) : null
+  const code = reading.report?.state === 'succeeded' ? await findOpenCode(row.orderId) : null
   if (code && code.id !== row.id) await withdrawAndSettle(code)
   return applyReading(row, reading)
 }

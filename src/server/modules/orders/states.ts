@@ -88,8 +88,10 @@ export async function moveOrder(number: string, to: Exclude<OrderStatus, 'return
   if (to === 'cancelled') await readChargesOf(number)
   return transaction(async () => {
     const order = await lockToMove(number, to)
-    if (to === 'placed') await refuseOpenCode(order.id)
-    if (to === 'placed') return confirmLocked(order, order.paymentMethod || 'cod')
+    if (to === 'placed') {
+      await refuseOpenCode(order.id)
+      return confirmLocked(order, 'cod')
+    }
     if (to === 'cancelled') {
       await refuseSent(order)
       return (await cancelLocked(order)).order
