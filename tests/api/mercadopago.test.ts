@@ -308,8 +308,8 @@ test('PROVIDER-05 PAYMENT-04 what was paid on a page just before it was closed g
   })
   for (const [hours, nextCheckAt] of [
     [0, expect.any(Date)],
-    [47, expect.any(Date)],
-    [2, null],
+    [48, expect.any(Date)],
+    [1, null],
   ]) {
     now += hours * 60 * MINUTE
     await checkPayments()

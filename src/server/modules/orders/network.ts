@@ -106,7 +106,7 @@ export async function forgetNetworks(): Promise<void> {
   await db()
     .update(orders)
     .set({ network: null, wideNetwork: null })
-    .where(and(or(isNotNull(orders.network), isNotNull(orders.wideNetwork)), isOver))
+    .where(and(isNotNull(orders.network), isOver))
   await db()
     .insert(jobMarks)
     .values({ job: JOB, doneUntil: now })
