@@ -76,9 +76,29 @@ test('MERCADO-01 PROVIDER-05 the page is opened with the stored order, and the s
   expect(await rowsOf(orderId)).toHaveLength(1)
 })
 
+/** Does something once a page was opened, before the shop notes it. */
+function afterOpening(act: () => Promise<unknown>) {
+  const provider = providerNamed('mercadopago')
+  if (!provider?.redirect) throw new Error('Mercado Pago has no page.')
+  const open = provider.redirect.open.bind(provider.redirect)
+  return vi.spyOn(provider.redirect, 'open').mockImplementation(async (...asked) => {
+    const page = await open(...asked)
+    await act()
+    return page
+  })
+}
+
 test('PROVIDER-05 two tabs have the same page', async () => {
   const { customer, orderId } = await customerWithOrder((await createProduct({ stock: 5 })).id)
+  const { promise, resolve } = Promise.withResolvers<null>()
+  let opened = 0
+  const opening = afterOpening(() => {
+    opened += 1
+    if (opened === 3) resolve(null)
+    return promise
+  })
   const tabs = await Promise.all([1, 2, 3].map(() => create(customer, orderId, 'mercadopago')))
+  opening.mockRestore()
   const [row] = await rowsOf(orderId)
   expect(tabs.map(({ body }) => body.redirectUrl)).toEqual(tabs.map(() => row?.redirectUrl))
   expect(await rowsOf(orderId)).toHaveLength(1)
@@ -86,19 +106,13 @@ test('PROVIDER-05 two tabs have the same page', async () => {
 
 test('PROVIDER-05 a page is not shown where something else happened to its order while it was opened', async () => {
   await setCompany({ culqiOrders: true })
-  const provider = providerNamed('mercadopago')
-  if (!provider?.redirect) throw new Error('Mercado Pago has no page.')
-  const openPage = provider.redirect.open.bind(provider.redirect)
   const acts: [act: (customer: Customer, orderId: string) => Promise<unknown>, code: string][] = [
     [async (_, id) => moveOrder((await orderOf(id))?.number ?? '', 'cancelled'), 'orderNotPending'],
     [(customer, id) => create(customer, id, 'culqi'), 'codeNotTakenBack'],
   ]
   for (const [act, code] of acts) {
     const { customer, orderId } = await customerWithOrder((await createProduct({ stock: 5 })).id)
-    const opening = vi.spyOn(provider.redirect, 'open').mockImplementationOnce(async (...asked) => {
-      await act(customer, orderId)
-      return openPage(...asked)
-    })
+    const opening = afterOpening(() => act(customer, orderId))
     expect(await create(customer, orderId, 'mercadopago')).toMatchObject({ status: 409, body: { code } })
     opening.mockRestore()
     expect((await rowsOf(orderId)).filter(({ provider: name }) => name === 'mercadopago')).toEqual([])
