@@ -29,8 +29,3 @@ export async function removeCoupon(code: string): Promise<boolean> {
   const gone = await db().delete(coupons).where(eq(coupons.code, code)).returning({ code: coupons.code })
   return gone.length > 0
 }
-
-export async function findNote(code: string): Promise<Coupon | null> {
-  const [row] = await db().select().from(coupons).where(eq(coupons.code, code))
-  return row ?? null
-}

@@ -2,7 +2,6 @@ import { exchangeMessages as words } from '#shared/messages/exchanges.ts'
 import { exchangeMailMessages as say } from '#shared/messages/mail.ts'
 import { limaDate } from '#shared/rules/dates.ts'
 import { formatSoles, cents } from '#shared/rules/money.ts'
-import { findNote } from '../coupons.ts'
 import { mailCustomer } from '../mail/customer.ts'
 import { mailOwner } from '../mail/owner.ts'
 import type { OrderRow } from '../orders/rows.ts'
@@ -21,8 +20,7 @@ const toShop = (order: OrderRow, number: number, body: string): Promise<void> =>
 
 /** EXCHANGE-05: the customer gets a mail about every decision. */
 export async function queueDecided(order: OrderRow, exchange: Exchange): Promise<void> {
-  const { number, kind, state, answer, noteCode } = exchange
-  const note = noteCode === null ? null : await findNote(noteCode)
+  const { number, kind, state, answer, note } = exchange
   const hold = note?.endsAt
     ? say.note(note.code, formatSoles(cents(note.value)), limaDate(note.endsAt))
     : state === 'done' && kind === 'credit'

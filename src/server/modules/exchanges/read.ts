@@ -5,7 +5,6 @@ import type { ExchangeAnswer, ExchangesAnswer } from '#shared/contracts/exchange
 import { getExchangePicture } from '#shared/endpoints/exchanges.ts'
 import { cents, toSoles } from '#shared/rules/money.ts'
 import { db } from '../../db/index.ts'
-import { coupons } from '../../db/schema/coupons.ts'
 import { exchanges, exchangeFiles } from '../../db/schema/exchanges.ts'
 import { mayReadPersonalData, type Actor } from '../../lib/actor.ts'
 import { findOrder, ownedBy, type OrderRow, findLinesOf, type OrderLineRow } from '../orders/rows.ts'
@@ -21,17 +20,14 @@ import { unitsLeft } from '#shared/rules/reversals.ts'
 import { variants } from '../../db/schema/catalog.ts'
 import { clock } from '../../lib/clock.ts'
 
-type Note = typeof coupons.$inferSelect
-
 /** EXCHANGE-02: the requests about the caller's order, and what may be requested. */
 export async function findExchanges(actor: Actor, orderId: string): Promise<ExchangesAnswer> {
   const { id } = mayReadPersonalData(actor)
   const order = await findOrder(orderId, { where: ownedBy(id) })
   if (!order) throw new AppError('notFound', { what: things.order })
   const rows = await findExchangesBy(eq(exchanges.orderId, order.id))
-  const notes = await notesOf(rows)
   return {
-    exchanges: rows.map(row => present(row, notes)),
+    exchanges: rows.map(present),
     lines: (await choicesOf(order))
       .filter(({ kinds, units }) => kinds.length > 0 && units > 0)
       .map(({ line, units, kinds, variants: ofColor }) => ({
@@ -45,19 +41,12 @@ export async function findExchanges(actor: Actor, orderId: string): Promise<Exch
 
 /** One request that the caller just made. */
 export async function findExchange(id: string): Promise<ExchangeAnswer> {
-  const rows = await findExchangesBy(eq(exchanges.id, id))
-  const [row] = rows
+  const [row] = await findExchangesBy(eq(exchanges.id, id))
   if (!row) throw new AppError('notFound', { what: things.order })
-  return present(row, await notesOf(rows))
+  return present(row)
 }
 
-async function notesOf(rows: readonly Exchange[]): Promise<Note[]> {
-  const codes = rows.flatMap(({ noteCode }) => noteCode ?? [])
-  return codes.length === 0 ? [] : db().select().from(coupons).where(inArray(coupons.code, codes))
-}
-
-function present(row: Exchange, notes: readonly Note[]): ExchangeAnswer {
-  const note = notes.find(({ code }) => code === row.noteCode)
+function present({ note, ...row }: Exchange): ExchangeAnswer {
   return {
     _id: row.id,
     number: row.number,

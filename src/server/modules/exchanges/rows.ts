@@ -11,10 +11,12 @@ import {
 import { exchangeMessages } from '#shared/messages/exchanges.ts'
 import { orderMessages } from '#shared/messages/orders.ts'
 import { db } from '../../db/index.ts'
+import { coupons } from '../../db/schema/coupons.ts'
 import { exchangeFiles, exchangeLines, exchanges } from '../../db/schema/exchanges.ts'
 import { orderLines } from '../../db/schema/orders.ts'
 import { parcels } from '../../db/schema/parcels.ts'
 import { reversals } from '../../db/schema/reversals.ts'
+import type { Coupon } from '../coupons.ts'
 import { findOrder, type OrderRow } from '../orders/rows.ts'
 
 export type ExchangeRow = typeof exchanges.$inferSelect
@@ -27,6 +29,8 @@ export interface Exchange extends ExchangeRow {
   /** Null without a picture. */
   pictureName: string | null
   noteCode: string | null
+  /** Null without a credit note, and once that went with its customer's account. */
+  note: Coupon | null
   /** Numbers of the parcel that its units came in, and of the one that replaces them; null for none. */
   parcelNumber: string | null
   replacementNumber: string | null
@@ -41,12 +45,13 @@ const MOST = 500
 export async function findExchangesBy(where: SQL | undefined, most = MOST): Promise<Exchange[]> {
   const rows = await db()
     .select({
-      ...{ exchange: exchanges, picture: exchangeFiles.name, noteCode: reversals.noteCode },
+      ...{ exchange: exchanges, picture: exchangeFiles.name, noteCode: reversals.noteCode, note: coupons },
       ...{ parcelNumber: parcels.number, replacementNumber: replacements.number },
     })
     .from(exchanges)
     .leftJoin(exchangeFiles, eq(exchangeFiles.exchangeId, exchanges.id))
     .leftJoin(reversals, eq(reversals.id, exchanges.reversalId))
+    .leftJoin(coupons, eq(coupons.code, reversals.noteCode))
     .leftJoin(parcels, eq(parcels.id, exchanges.parcelId))
     .leftJoin(replacements, eq(replacements.id, exchanges.replacementId))
     .where(where)

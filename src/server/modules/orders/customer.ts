@@ -3,7 +3,7 @@ import { DEFAULT_AREA, type DocumentType } from '#shared/business.ts'
 import type { ShippingInfo } from '#shared/contracts/orders.ts'
 import { AppError } from '#shared/errors.ts'
 import {
-  documentProblem,
+  isDocumentValid,
   isEmail,
   isPhone,
   normalPhone,
@@ -67,9 +67,10 @@ function documentOf(
   lengths: DocumentLengths,
 ): { type: DocumentType; number: string } {
   const stored = { type: customer.documentType as DocumentType, number: customer.documentNumber }
-  // FISCAL-06: if the account's document is invalid, the typed one is used.
-  const isStored = stored.number !== '' && documentProblem(stored.type, stored.number, lengths) === null
-  return isStored ? stored : { type: info.tipoDocumento ?? 'DNI', number: info.numeroDocumento }
+  // FISCAL-06: if the account has no valid document, the typed one is used.
+  return isDocumentValid(stored.type, stored.number, lengths)
+    ? stored
+    : { type: info.tipoDocumento ?? 'DNI', number: info.numeroDocumento }
 }
 
 /** STATE-45: the next checkout starts with the address of this order. Not for a restricted session (D-49). */

@@ -12,7 +12,7 @@ export type OrderLineRow = typeof orderLines.$inferSelect
 /** The order with this id, if the condition allows it: somebody else's order is simply not found. */
 export async function findOrder(
   id: string,
-  { where, lock = false }: { where?: SQL; lock?: boolean } = {},
+  { where, lock }: { where?: SQL; lock?: boolean } = {},
 ): Promise<OrderRow | null> {
   if (!isUuid(id)) return null
   const query = db()
@@ -42,12 +42,10 @@ export async function lockByNumber(number: string): Promise<OrderRow> {
 
 export const ownedBy = (customerId: string): SQL => eq(orders.customerId, customerId)
 
-/** The lines of some orders, sorted by order and place. */
-export async function findLinesOf(orderIds: readonly string[]): Promise<OrderLineRow[]> {
-  if (orderIds.length === 0) return []
-  return db()
+/** The lines of some orders, those of each order by their place. */
+export const findLinesOf = (orderIds: readonly string[]): Promise<OrderLineRow[]> =>
+  db()
     .select()
     .from(orderLines)
     .where(inArray(orderLines.orderId, [...orderIds]))
-    .orderBy(asc(orderLines.orderId), asc(orderLines.position))
-}
+    .orderBy(asc(orderLines.position))

@@ -67,9 +67,9 @@ export async function trackOrder(
  * REFUND-07: the units that the order still has; for an order that was cancelled or returned whole, the units that it
  * had.
  */
-const linesOf = (order: OrderRow, lines: readonly OrderLineRow[]): OrderLineRow[] =>
+const linesOf = (order: OrderRow, lines: readonly OrderLineRow[]): readonly OrderLineRow[] =>
   isAside(order.status)
-    ? [...lines]
+    ? lines
     : lines.map(line => ({ ...line, quantity: unitsLeft(line) })).filter(({ quantity }) => quantity > 0)
 
 /** The second proof (D-103): the e-mail or the document of the customer, without blanks around it, in any case. */
