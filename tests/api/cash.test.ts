@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { company as companyCommand } from '#cli/company.ts'
 import { orders as orderCommand } from '#cli/orders.ts'
@@ -7,6 +7,7 @@ import { products } from '#server/db/schema/catalog.ts'
 import { company } from '#server/db/schema/company.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { cancelUnconfirmedOrders } from '#server/modules/orders/expire.ts'
+import type { OrderShipping } from '#shared/rules/orders.ts'
 import { api } from '../support/api.ts'
 import {
   contactOf,
@@ -139,21 +140,28 @@ test(
   async () => {
     const product = await createProduct({ stock: 50 })
     const customer = await signedIn()
-    const order = async (values: Partial<typeof orders.$inferInsert>) => {
+    const order = async (values: Partial<typeof orders.$inferInsert>, other: Partial<OrderShipping> = {}) => {
       await putInCart(customer, product.id)
       const { body } = await place(customer)
-      await db().update(orders).set(values).where(eq(orders.id, body.orderId))
+      const shipping = sql`${orders.shipping} || ${JSON.stringify(other)}::jsonb`
+      await db()
+        .update(orders)
+        .set({ ...values, shipping })
+        .where(eq(orders.id, body.orderId))
       return body.number
     }
     const shippedAt = minutesAgo(60)
-    await order({ status: 'cancelled', shippedAt })
-    await order({ status: 'cancelled', shippedAt })
+    await order({ status: 'cancelled', shippedAt }, { numeroDocumento: '40000001' })
+    await order({ status: 'returned', shippedAt }, { phone: '900000001' })
+    await order({ status: 'returned', shippedAt }, { phone: '900000001', numeroDocumento: '40000001' })
     // Cancelled in time, and returned after it was delivered: no refusals.
     await order({ status: 'cancelled' })
     await order({ status: 'cancelled', shippedAt, deliveredAt: minutesAgo(30) })
     const number = await order({ status: 'placed' })
     const stranger = await customerWithOrder(product.id)
-    const { out } = await commandHere(settings(), 'pedidos', 'listar')
+    await db().update(orders).set({ status: 'placed' }).where(eq(orders.id, stranger.orderId))
+    const { out } = await commandHere(settings(), 'pedidos', 'listar', 'realizado')
+    expect(out).toContain(stranger.number)
     const lineOf = (word: string) => out.split('\n').find(line => line.includes(word)) ?? ''
     expect(lineOf(number)).toContain('OJO: 2 pedidos devueltos antes con este celular o documento')
     expect(lineOf(stranger.number)).not.toContain('OJO')

@@ -74,7 +74,7 @@ test('API-29 D-49 a session with the initial password sees no order', async () =
   expect(answer).toMatchObject({ status: 403, body: { code: 'newPasswordRequired' } })
 })
 
-test('API-27 ACC-04 each filter has its own orders, in pages of ten, newest first', async () => {
+test('API-27 ACC-04 D-23 each filter has its own orders, in pages of ten, newest first; a malformed page is none', async () => {
   const customer = await signedIn()
   const numbers = await ordersOf(customer, [
     ...Array.from({ length: 11 }, () => 'pending' as const),
@@ -102,6 +102,8 @@ test('API-27 ACC-04 each filter has its own orders, in pages of ten, newest firs
   ] as const)
     expect((await read(status)).totalOrder).toBe(total)
   expect((await read('all', { pageNo: '99' })).orders).toEqual([])
+  for (const pageNo of ['0', '-1', '1.5', 'x', '1234567'])
+    expect((await read('all', { pageNo })).orders).toHaveLength(13)
 })
 
 test('API-27 an older client, which names no page, gets the newest 200', async () => {

@@ -134,9 +134,24 @@ test('EXCHANGE-01 EXCHANGE-02 what may be asked, and the request that the custom
   const again = { tipo: 'credit', lineas: [{ lineId, quantity: 1 }] }
   const [one, two] = [await ask(world, again, key), await ask(world, again, key)]
   expect(two.body.exchange._id).toBe(one.body.exchange._id)
+  // Both units of the first line are in a request.
+  expect((await choices(world)).lines.map(({ _id }) => _id)).toEqual([lines[1]?._id])
   // No size is kept for somebody who wants a credit note.
   await command.run(['aceptar', String(one.body.exchange.number)])
   expect((await choices(world)).exchanges[0]).toMatchObject({ state: 'accepted', heldUntil: null })
+})
+
+test('EXCHANGE-01 the last size of a colour can be asked for, and one that left the shop cannot', async () => {
+  const world = await delivered('cod')
+  const offered = async () => {
+    const [line] = (await choices(world)).lines
+    return [line?.kinds, line?.sizes.map(({ size }) => size)]
+  }
+  const [own = '', other = ''] = world.sized.sizeIds
+  await db().delete(variants).where(eq(variants.id, other))
+  expect(await offered()).toEqual([['size', 'credit', 'fault'], ['40']])
+  await db().delete(variants).where(eq(variants.id, own))
+  expect(await offered()).toEqual([['credit', 'fault'], []])
 })
 
 describe('EXCHANGE-01 EXCHANGE-02 refused with a sentence, and nothing is written', () => {
@@ -223,13 +238,18 @@ test('EXCHANGE-03 the picture is for its customer and the owner, and only downlo
   expect((await api.get(picture, { token: (await signedIn()).token })).status).toBe(404)
 })
 
-test('EXCHANGE-03 of several pictures the owner gets that of the request', async () => {
+test('EXCHANGE-03 of several pictures the owner and the customer get that of the request', async () => {
+  const world = await delivered('cod')
+  const { lineId } = await pair(world)
+  const asked = []
   for (const last of [1, 2]) {
-    const world = await delivered('cod')
-    const { lineId } = await pair(world)
     const wish = { tipo: 'fault', lineas: [{ lineId, quantity: 1 }], archivo: png(last) }
-    const { number } = (await ask(world, wish)).body.exchange
+    asked.push({ last, ...(await ask(world, wish)).body.exchange })
+  }
+  for (const { last, number, picture } of asked) {
     expect((await pictureOf(number))?.bytes.at(-1)).toBe(last)
+    const own = await api.file(picture?.replace(/^\/api/, '') ?? '', { token: world.customer.token })
+    expect(new Uint8Array(await own.arrayBuffer()).at(-1)).toBe(last)
   }
 })
 
@@ -240,6 +260,8 @@ test('EXCHANGE-04 the new size is held from the request, refused when it is sold
   expect(await world.stock()).toEqual([3, 2, 4])
   const first = await ask(world, { lineas })
   expect(await world.stock()).toEqual([3, 1, 4])
+  const held = Date.parse(first.body.exchange.heldUntil ?? '') - Date.now()
+  expect(Math.round(held / DAY)).toBe(10)
   expect((await ask(world, { lineas })).status).toBe(201)
   expect(await world.stock()).toEqual([3, 0, 4])
   // Sold out for the next customer: nothing is held, and the sentence says what to do.
@@ -324,7 +346,9 @@ test('EXCHANGE-05 EXCHANGE-06 exchanged: the old size is for sale again, and a l
   expect(await world.stock()).toEqual([4, 1, 4])
   expect((await world.read()).refunds).toBeUndefined()
   await expect(command.run(['recibido', number])).rejects.toMatchObject({ code: 'exchangeStatusRefused' })
-  await expect(command.run(['rechazar', number, 'usado'])).rejects.toThrow('Ya no cambia de estado.')
+  await expect(command.run(['rechazar', number, 'usado'])).rejects.toThrow(
+    'Un pedido de cambio hecho no puede pasar a no aceptado. Ya no cambia de estado.',
+  )
   await orderCommand.run(['devuelto', world.number, 'no le gustó', '--linea', '1', '--cantidad', '1'])
   expect(await world.stock()).toEqual([4, 2, 4])
   await orderCommand.run(['devuelto', world.number, 'no le gustó'])
@@ -352,7 +376,14 @@ test('EXCHANGE-05 refused with a reason: what was held is for sale again and the
     ['nada', number],
   ])
     await expect(command.run(args)).rejects.toThrow()
+  const listed = async (...which: string[]) => {
+    printed = ''
+    await command.run(['listar', ...which])
+    return printed.includes(world.number)
+  }
+  expect(await listed()).toBe(true)
   await command.run(['rechazar', number, 'La suela está gastada.'])
+  expect([await listed(), await listed('todos')]).toEqual([false, true])
   expect(await world.stock()).toEqual([3, 2, 4])
   expect((await choices(world)).exchanges).toMatchObject([
     { state: 'refused', answer: 'La suela está gastada.' },

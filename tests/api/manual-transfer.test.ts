@@ -276,6 +276,8 @@ describe('WALLET-04 the number of the operation', () => {
   test('makes the order "por verificar": held without end, nothing else can be done with it', async () => {
     const { send, choose, confirm, modify, read, stock, number, orderId, token, customer } = await start()
     await choose()
+    const track = async () => (await api.post<TrackingAnswer>('/home/order/track', { npedido: number })).body
+    expect((await track()).wallet).toEqual({ state: 'waiting' })
     pass(3 * HOUR)
     const sent = await send('#0876-5432')
     expect(sent.body).toMatchObject({
@@ -304,9 +306,9 @@ describe('WALLET-04 the number of the operation', () => {
       token,
     })
     expect(listed.body.orders[0]?.wallet?.state).toBe('verifying')
-    const tracked = await api.post<TrackingAnswer>('/home/order/track', { npedido: number })
-    expect(tracked.body.wallet).toEqual({ state: 'verifying' })
-    expect(JSON.stringify(tracked.body)).not.toContain('08765432')
+    const tracked = await track()
+    expect(tracked.wallet).toEqual({ state: 'verifying' })
+    expect(JSON.stringify(tracked)).not.toContain('08765432')
   })
 
   test('sent from three tabs at once it is taken once; another number is not taken after it', async () => {

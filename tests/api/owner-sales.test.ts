@@ -96,7 +96,16 @@ test('D-66 the list shows number, state, total and customer, of one state or of 
   await orderCommand.run(['listar', 'entregado'])
   expect(printed).not.toContain(number)
   const later = await placed()
-  expect(await listOrders({ status: null, limit: 1 })).toMatchObject([{ number: later.number }])
+  const newest = async () => (await listOrders({ status: null, limit: 1 }))[0]?.number
+  expect(await newest()).toBe(later.number)
+  // Of the same moment the one that was made last.
+  await db().update(orders).set({ createdAt: new Date() })
+  expect(await newest()).toBe(later.number)
+  await db()
+    .update(orders)
+    .set({ createdAt: new Date(Date.now() + 1000) })
+    .where(eq(orders.number, number))
+  expect(await newest()).toBe(number)
 })
 
 test('D-62 an order nobody confirmed is cancelled after 24 hours, not before, by one of several instances', async () => {

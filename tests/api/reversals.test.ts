@@ -15,6 +15,7 @@ import { log } from '#server/lib/log.ts'
 import { checkPayments } from '#server/modules/orders/settle.ts'
 import { refundOrder } from '#server/modules/orders/refund.ts'
 import { payRefunds } from '#server/modules/payments/refund-run.ts'
+import type { TrackingAnswer } from '#shared/contracts/tracking.ts'
 import { cents } from '#shared/rules/money.ts'
 import { api } from '../support/api.ts'
 import { customerWithOrder } from '../support/checkout.ts'
@@ -60,8 +61,10 @@ test('RETURN-04 REFUND-07 of a cash order less is to be collected, everywhere', 
   )
   const tracked = await api.post('/home/order/track', { npedido: number, contacto: customer.email })
   expect(tracked.body).toMatchObject({ total: 154.99, lines: [{ quantity: 1 }, { quantity: 1 }] })
+  const other = await confirmedOrder()
   await command.run(['listar'])
   expect(printed.text).toMatch(new RegExp(`${number} .*S/154\\.99 · 2 u\\.`))
+  expect(printed.text).toMatch(new RegExp(`${other.number} .*S/254\\.99 · 3 u\\.`))
   for (const state of ['en-almacen', 'en-camino', 'entregado']) await command.run(['estado', number, state])
   const { body } = await api.get<{ order: { _id: string } }>(
     `/home/coustomer/get-dashboard-data/${customer.id}`,
@@ -161,11 +164,21 @@ test('REFUND-02 REFUND-06 parts whose answer was lost are told apart; what the p
   clock.now = () => new Date()
 })
 
-test('RETURN-04 the last units cancelled cancel the order and free its coupon', async () => {
-  const { number, orderId, read } = await confirmedOrder({ coupon: 3000 })
+test('RETURN-04 REFUND-07 the last units cancelled cancel the order and free its coupon; the tracking shows what is left, then what there was', async () => {
+  const { number, orderId, read, customer } = await confirmedOrder({ coupon: 3000 })
+  const tracked = async () =>
+    (
+      await api.post<TrackingAnswer>('/home/order/track', { npedido: number, contacto: customer.email })
+    ).body.lines?.map(({ quantity, price }) => [quantity, price])
   await cancel(number, '--linea', '1')
+  expect(await tracked()).toEqual([[1, 50]])
   await cancel(number, '--linea', '2')
   expect(await read()).toMatchObject({ delivery_status: 'cancelled', price: 224.99 })
+  const had = [
+    [2, 100],
+    [1, 50],
+  ]
+  expect(await tracked()).toEqual(had)
   expect((await read()).taken_back).toBeUndefined()
   const gone = await db().select().from(reversals).where(eq(reversals.orderId, orderId))
   expect(gone.reduce((sum, { net, shipping }) => sum + net + shipping, 0)).toBe(22_499)
