@@ -4,6 +4,7 @@ import { db } from '#server/db/index.ts'
 import { cartLines } from '#server/db/schema/cart.ts'
 import { products, variants } from '#server/db/schema/catalog.ts'
 import { coupons } from '#server/db/schema/coupons.ts'
+import { customers } from '#server/db/schema/customers.ts'
 import { rateHits } from '#server/db/schema/limits.ts'
 import { mails } from '#server/db/schema/mails.ts'
 import { orderLines, orders } from '#server/db/schema/orders.ts'
@@ -236,10 +237,8 @@ describe('placing', () => {
     const left = { name: '', lastname: '', phone: '', province: '', city: '', area: '' }
     expect(await placed(left)).toMatchObject({ ...account, name: 'Juana', area: '-' })
     const own = { name: 'Rosa', lastname: 'Quispe', phone: '987654320', province: 'Lima', city: 'Miraflores' }
-    expect(await placed({ ...own, area: 'Frente al parque' })).toMatchObject({
-      ...own,
-      area: 'Frente al parque',
-    })
+    const written = { phone: '+51 987-654 320', area: 'Frente al parque' }
+    expect(await placed({ ...own, ...written })).toMatchObject({ ...own, area: 'Frente al parque' })
   })
 
   test('D-64 DATA-35 lines keep shop, sku, size and list price with discount', async () => {
@@ -408,13 +407,18 @@ describe('delivery', () => {
     expect(await ordersOf(customer)).toEqual([])
   })
 
-  test('D-58 the chosen store stands on the order, and the first where none is named', async () => {
+  test('D-58 STATE-45 the chosen store stands on the order, the first where none is named, and the account keeps its own address', async () => {
     const named = await withCart()
+    const accountOf = async () =>
+      (await db().select().from(customers).where(eq(customers.id, named.customer.id)))[0]
+    const address = { address: 'Jr. Sol 1', province: 'Cusco', city: 'Wanchaq' }
+    await db().update(customers).set(address).where(eq(customers.id, named.customer.id))
     await place(named.customer, {
       shippingInfo: { ...shippingInfo, envio: 'tienda', tienda: 'tienda arequipa' },
       shipping_fee: 0,
     })
     expect((await ordersOf(named.customer))[0]?.shipping.tienda).toContain('Tienda Arequipa')
+    expect(await accountOf()).toMatchObject({ ...address, phone: shippingInfo.phone })
     const unnamed = await withCart()
     await place(unnamed.customer, { shipping_fee: 0 })
     expect((await ordersOf(unnamed.customer))[0]?.shipping.tienda).toContain('Tienda Miraflores')
