@@ -127,9 +127,10 @@ test('API-27 an older client, which names no page, gets the newest 200', async (
 
 test('API-27 API-29 of orders of the same moment the one that was made last comes first', async () => {
   const customer = await signedIn()
-  await ordersOf(customer, ['cancelled', 'cancelled', 'cancelled'])
   const createdAt = new Date('2026-11-01T12:00:00Z')
-  await db().update(orders).set({ createdAt }).where(eq(orders.customerId, customer.id))
+  // One by one, so that they are stored with the oldest first.
+  for (const number of await ordersOf(customer, ['cancelled', 'cancelled', 'cancelled']))
+    await db().update(orders).set({ createdAt }).where(eq(orders.number, number))
   const rows = await db().select().from(orders).where(eq(orders.customerId, customer.id))
   const newestFirst = rows
     .map(({ id, number }) => ({ id, number }))
