@@ -111,13 +111,31 @@ test('RECONCILE-06 a clock that jumps a day ahead or back during the books tells
     [later, another].toSorted(),
     [],
   ])
+  // The same differences in another order are the same.
+  const [, tuesday] = rows
+  const nextTryAt = moment(THURSDAY, '04:13')
+  await db()
+    .update(reconciliations)
+    .set({ doneAt: null, nextTryAt, differences: tuesday?.differences.toReversed() })
+    .where(eq(reconciliations.day, TUESDAY))
+  at(THURSDAY, '04:13')
+  await reconcileNightly()
+  expect(await told()).toEqual(all)
+  expect(await closed()).toEqual([MONDAY, TUESDAY, WEDNESDAY])
 })
 
 test('RECONCILE-06 books that a clock from the future began and nobody closed are closed the next night', async () => {
-  // The shop ended while the books of Monday were compared, by a clock that was a month ahead.
-  const nextTryAt = moment(addDays(TUESDAY, 30), '05:10')
-  await db().insert(reconciliations).values({ day: MONDAY, nextTryAt })
+  // The shop ended while the books of Monday were compared, by a clock that was ahead.
   at(TUESDAY, '04:12')
-  await reconcileNightly()
-  expect(await closed()).toEqual([MONDAY])
+  for (const [ends, days] of [
+    // Another instance, whose clock is less than an hour ahead, may be comparing them.
+    [moment(TUESDAY, '06:12'), []],
+    [moment(TUESDAY, '06:13'), [MONDAY]],
+    [moment(addDays(TUESDAY, 30), '05:10'), [MONDAY]],
+  ] as const) {
+    await db().delete(reconciliations)
+    await db().insert(reconciliations).values({ day: MONDAY, nextTryAt: ends })
+    await reconcileNightly()
+    expect(await closed()).toEqual(days)
+  }
 })

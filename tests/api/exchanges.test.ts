@@ -466,12 +466,14 @@ test('CREDIT-01 a change of mind becomes a personal code of 30 days for exactly 
   expect(told.filter(text => text.includes('Recibimos de vuelta'))).toEqual([])
 })
 
-test('CREDIT-01 one céntimo is worth a note, and nothing is not', async () => {
+test('CREDIT-01 one céntimo is worth a note, and nothing is not, nor an order whose account is gone', async () => {
   const { orderId } = await delivered('cod')
   const order = (await db().select().from(orders)).find(({ id }) => id === orderId)
   if (!order) throw new Error('no order')
   const note = (net: number) => giveCreditNote(order, { reversalId: randomUUID(), net: cents(net) })
   expect(await note(0)).toBeNull()
+  const ownerless = { ...order, customerId: null }
+  expect(await giveCreditNote(ownerless, { reversalId: randomUUID(), net: cents(1) })).toBeNull()
   expect(await noteOf((await note(1)) ?? '')).toMatchObject({ value: 1, customerId: order.customerId })
 })
 

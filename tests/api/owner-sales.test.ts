@@ -141,6 +141,7 @@ test('D-42 coupons are made with their terms, listed and taken away', async () =
   expect(printed).toContain('VERANO · 10 % · desde S/50.00 de compra')
   expect(printed).toContain('QUINCE · S/15.50 menos · usado 0 veces')
   await couponCommand.run(['quitar', 'verano'])
+  await expect(couponCommand.run(['quitar', 'verano'])).rejects.toThrow('No hay ningún cupón VERANO.')
   expect((await db().select().from(coupons)).map(({ code }) => code)).toEqual(['QUINCE'])
 })
 

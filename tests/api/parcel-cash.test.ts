@@ -86,12 +86,18 @@ test('PARCEL-17 cash that is not handed on is listed and named by the comparison
 })
 
 test('PARCEL-17 a cash parcel without news for ten days is in the list and in the comparison', async () => {
-  const { number } = await orderOfSellers({ shops: ['Uno'] })
-  await move(`${number}-1`, 'en-almacen')
-  await move(`${number}-1`, 'en-camino', '--transportista', 'Motorizado')
+  const { number } = await orderOfSellers({ shops: ['Uno', 'Dos'] })
+  for (const name of [`${number}-1`, `${number}-2`]) {
+    await move(name, 'en-almacen')
+    await move(name, 'en-camino', '--transportista', 'Motorizado')
+  }
+  // That one came back is news.
+  await move(`${number}-2`, 'devuelto', '--motivo', 'Nadie abrió')
   expect(await codesOf(number)).toEqual([])
   time.ahead(10.1 * DAY)
-  expect(await differencesOf(number)).toMatchObject([{ code: 'cashUnheard', reference: 'Motorizado' }])
+  expect(await differencesOf(number)).toMatchObject([
+    { code: 'cashUnheard', number: `${number}-1`, reference: 'Motorizado' },
+  ])
   await paymentCommand.run(['efectivo'])
   expect(printed).toContain(`${number}-1 · sin noticias · Motorizado · Uno · salió el`)
   // What is paid already is no cash.

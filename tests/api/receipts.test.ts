@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { stringify } from 'csv-stringify/sync'
-import { eq, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { db } from '#server/db/index.ts'
 import { orderLines, orders } from '#server/db/schema/orders.ts'
@@ -12,6 +12,7 @@ import { historiesOf, readHistories, type OrderHistory } from '#server/modules/r
 import { receiptsOf } from '#server/modules/receipts/receipts.ts'
 import { limaDay } from '#shared/rules/business-days.ts'
 import { cents } from '#shared/rules/money.ts'
+import { PLACELESS } from '#shared/rules/orders.ts'
 import { api } from '../support/api.ts'
 import { contactOf, place, putInCart, shippingInfo } from '../support/checkout.ts'
 import { commandHere } from '../support/command.ts'
@@ -136,6 +137,10 @@ test('FISCAL-07 a boleta’s rows say who bought, what, base and tax, and add up
     info: { name: '=HYPERLINK("x")', address: '@SUM(1)' },
   })
   await deliver(order.number)
+  await db()
+    .update(orderLines)
+    .set({ color: 'NEGRO', size: '40' })
+    .where(and(eq(orderLines.orderId, order.id), eq(orderLines.price, cents(9_990))))
   const { rows, said, folder } = await exported()
   expect(rows).toHaveLength(3)
   expect(rows[0]).toMatchObject({
@@ -145,7 +150,12 @@ test('FISCAL-07 a boleta’s rows say who bought, what, base and tax, and add up
     ...{ unidad: 'NIU', cantidad: '3', afectacion_igv: '10', modifica_documento: '' },
   })
   expect(rows.map(({ unidad }) => unidad)).toEqual(['NIU', 'NIU', 'ZZ'])
-  expect(rows[2]?.['descripcion']).toBe('Envío: Todo Lima')
+  // In the order of the order's lines.
+  expect(rows.map(({ descripcion, total }) => [descripcion?.replace(/\d+,/, 'N,'), total])).toEqual([
+    ['Zapatilla N, KUSI', '99.99'],
+    ['Zapatilla N, KUSI, NEGRO, talla 40', '299.70'],
+    ['Envío: Todo Lima', '4.99'],
+  ])
   for (const row of rows) {
     const one = [row]
     expect(soles(one, 'base') + soles(one, 'igv')).toBe(soles(one, 'total'))
@@ -310,11 +320,12 @@ test('FISCAL-04 an order of before is reckoned by the same rule', async () => {
 
 test('FISCAL-07 a nameless boleta above S/700 is named once, also with its credit note; at S/700 it lacks nothing', async () => {
   const [above, at] = [await ordered({ prices: [70_001] }), await ordered({ prices: [69_501] })]
+  const unknown = { ...PLACELESS, numeroDocumento: '', tipoDocumento: '' }
   for (const { id, number } of [above, at]) {
     await deliver(number)
     await db()
       .update(orders)
-      .set({ shipping: sql`${orders.shipping} || '{"numeroDocumento": "", "tipoDocumento": ""}'` })
+      .set({ shipping: sql`${orders.shipping} || ${JSON.stringify(unknown)}::jsonb` })
       .where(eq(orders.id, id))
   }
   expect(at.total).toBe(70_000)
@@ -322,6 +333,7 @@ test('FISCAL-07 a nameless boleta above S/700 is named once, also with its credi
   expect((await shop('pagos', 'devuelto', above.number, (above.total / 100).toFixed(2), 'OP-7')).code).toBe(0)
   const { said, rows } = await exported()
   expect(rows.filter(({ tipo }) => tipo === '07')).not.toEqual([])
+  expect(new Set(rows.map(row => row['cliente_direccion']))).toEqual(new Set(['']))
   expect(said.err.split(above.number)).toHaveLength(2)
   expect(said.err).not.toContain(at.number)
 })
@@ -341,9 +353,17 @@ test('FISCAL-07 of more orders than are read at once only those that were read a
 })
 
 test('FISCAL-07 what a receipt lacks is named, and a shop without RUC is told', async () => {
-  const order = await ordered({ info: { tipoComprobante: 'FACTURA', numeroComprobante: SELLER } })
-  await deliver(order.number)
-  expect((await exported()).said.err).toContain(order.number)
+  const [razonSocial, direccionFiscal] = ['Pasos S.A.C.', 'Av. Sol 1']
+  const numbers: string[] = []
+  for (const company of [{ razonSocial }, { direccionFiscal }, { razonSocial, direccionFiscal }]) {
+    const { number } = await ordered({
+      info: { tipoComprobante: 'FACTURA', numeroComprobante: SELLER, ...company },
+    })
+    await deliver(number)
+    numbers.push(number)
+  }
+  const { err } = (await exported()).said
+  expect(numbers.map(number => err.includes(number))).toEqual([true, true, false])
   const folder = newFolder()
   await setCompany({ ruc: '' })
   const said = await shop('comprobantes', 'exportar', '--mes', MONTH, '--carpeta', folder)

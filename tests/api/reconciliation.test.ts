@@ -394,10 +394,15 @@ describe('RECONCILE-04 the file that the provider lets one download', () => {
     const differs = async (rest: string) =>
       (await withFile(`Id,Monto,Moneda,Monto devuelto\n${charge.id},104.99,${rest}\n`)).lines
     expect((await differs('USD,0'))[1]).toContain('El monto no coincide')
-    for (const own of ['S/', 'Soles', 'pen']) expect((await differs(`${own},0`))[1]).toBe('Todo cuadra.')
+    for (const own of ['S/', 'Soles', '" pen "']) expect((await differs(`${own},0`))[1]).toBe('Todo cuadra.')
     expect((await differs('PEN,10.00'))[1]).toContain('Lo devuelto no coincide')
     const hasKeys = providers.map(provider => vi.spyOn(provider, 'hasKeys').mockReturnValue(false))
     expect((await differs('PEN,0'))[0]).toContain('procesador: 1.')
+    // Nothing is missing in a list that nobody can ask for.
+    expect(await ofDay()).toEqual({
+      lines: [expect.stringContaining('Sin llaves de un procesador'), 'Todo cuadra.'],
+      refusal: '',
+    })
     for (const one of hasKeys) one.mockRestore()
   })
 

@@ -60,7 +60,8 @@ test('REFUND-10 a refund that the provider works on for 100 seconds is made once
   culqi.state.refund = 'ok'
   await later(1)
   await later(2)
-  expect(await rows()).toMatchObject([{ state: 'unknown' }])
+  // It is asked about again after half of the time that it is out already.
+  expect(await rows()).toMatchObject([{ state: 'unknown', nextCheckAt: new Date(now + 1.5 * MINUTE) }])
   culqi.showRefunds()
   await later(3)
   expect(await rows()).toMatchObject([{ state: 'done', providerRef: expect.stringMatching(/^ref_/) }])
@@ -93,7 +94,10 @@ test('REFUND-10 one that was never made is asked again after a quarter of an hou
   await payRefunds()
   Object.assign(culqi.state, { refund: 'ok', hasRefundList: false })
   await later(14)
-  await later(20)
+  expect(await rows()).toMatchObject([
+    { state: 'unknown', ownerAskedAt: null, nextCheckAt: new Date(now + MINUTE) },
+  ])
+  await later(1)
   expect(given()).toEqual([])
   expect(await rows()).toMatchObject([{ state: 'unknown', ownerAskedAt: expect.any(Date) }])
   const subjects = (await db().select().from(mails).where(eq(mails.recipient, OWNER))).map(
@@ -152,6 +156,25 @@ test('REFUND-11 what went back already is never lowered, though it is newer than
   const amounts = (await rows()).map(({ state, amount }) => `${state} ${String(amount)}`).toSorted()
   expect(amounts).toEqual(
     ['done 1000', 'done 3000', 'refused 1000', `done ${String(charge.amount - 5_000)}`].toSorted(),
+  )
+})
+
+test('REFUND-11 one that failed gives way to what was refunded in the panel', async () => {
+  const { number, charge, rows } = await paidOrder()
+  await refundOrder(number, cents(2_000))
+  culqi.state.refund = 'accepted'
+  await payRefunds()
+  await later(1)
+  const one = culqi.refunds.at(-1)
+  if (!one) throw new Error('There is no refund.')
+  culqi.failRefund(one)
+  await later(30)
+  culqi.refundInPanel(charge, charge.amount - 500)
+  now += 25 * 60 * MINUTE
+  await checkPayments()
+  const amounts = (await rows()).map(({ state, reason, amount }) => [state, reason, amount].join(' '))
+  expect(amounts.toSorted()).toEqual(
+    ['failed owner 500', 'done owner 1500', `done panel ${String(charge.amount - 2_000)}`].toSorted(),
   )
 })
 

@@ -14,9 +14,6 @@ import { admitGuest } from '../limits/guests.ts'
 import { presentCart, findCoupon, totalsOf } from './read.ts'
 import { findLines, lockCart } from './rows.ts'
 
-/** How an owner writes codes: letters of either case, no blanks around. */
-const normalCode = (text: string): string => text.trim().toUpperCase()
-
 /**
  * D-42: keeps a valid code with the cart; '' removes it. Guessing is limited: by cart, by network address (because a
  * guest chooses the cart's id), and wrong tries by the code they name (GUARD-22).
@@ -26,12 +23,12 @@ export async function applyCoupon(
   { code, address }: { code: string; address: string },
 ): Promise<{ message: string; coupon: CartAnswer['coupon']; price: Soles }> {
   const shopperId = shopperIdOf(actor)
-  const wanted = normalCode(code)
+  // Codes are stored in capitals.
+  const wanted = code.toUpperCase()
   if (wanted !== '') await spend([limits.couponNetwork, address], [limits.couponCart, shopperId])
   await admitGuest(shopperId, address)
   return keepCode(shopperId, wanted).catch(async (error: unknown) => {
-    const isWrong = error instanceof AppError && error.code === 'couponInvalid'
-    if (isWrong) await spend([limits.couponCode, wanted])
+    if (error instanceof AppError) await spend([limits.couponCode, wanted])
     throw error
   })
 }

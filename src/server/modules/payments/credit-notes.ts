@@ -20,11 +20,11 @@ export async function giveCreditNote(
   { reversalId, net }: { reversalId: string; net: Cents },
 ): Promise<string | null> {
   const value = cents(Math.min(net, await moneyLeft(order.id)))
-  const isGiven = value > 0 && order.customerId !== null
-  const noteCode = isGiven ? await createNote(order.customerId ?? '', value) : null
+  const { customerId } = order
+  const noteCode = value > 0 && customerId !== null ? await createNote(customerId, value) : null
   await db()
     .update(reversals)
-    .set({ noteCode, credited: isGiven ? value : cents(0) })
+    .set({ noteCode, credited: noteCode === null ? cents(0) : value })
     .where(eq(reversals.id, reversalId))
   return noteCode
 }

@@ -105,9 +105,11 @@ const settleAsked = (
     if (!row || !['due', 'asked', 'unknown', 'accepted'].includes(row.state)) return row ?? null
     if (row.state === 'due') return row
     const since = ageOf(row.askedAt ?? row.createdAt)
-    const nextCheckAt = later(Math.min(pauseMs(since), Math.max(LOST_AFTER_MS - since, SHOWN_MS)))
     if (row.state === 'accepted') return updateRefund(row, { nextCheckAt: later(pauseMs(since)) })
-    if (since < LOST_AFTER_MS) return updateRefund(row, { state: 'unknown', nextCheckAt })
+    if (since < LOST_AFTER_MS) {
+      const nextCheckAt = later(Math.min(pauseMs(since), LOST_AFTER_MS - since))
+      return updateRefund(row, { state: 'unknown', nextCheckAt })
+    }
     if (isSure) return updateRefund(row, { state: 'due', ownerAskedAt: null, nextCheckAt: clock.now() })
     const asked = await updateRefund(row, {
       state: 'unknown',
@@ -123,7 +125,7 @@ async function ask(provider: PaymentProvider, due: RefundRow, payment: PaymentRo
   if (!row) return
   const answer = await answerOf(provider, row, payment)
   if (answer === 'unknown') {
-    await change(row, async () => ({ state: 'unknown', nextCheckAt: later(pauseMs(0)) }))
+    await change(row, async () => ({ state: 'unknown', nextCheckAt: later(SHOWN_MS) }))
     return
   }
   if (answer === 'notAsked') {
@@ -165,7 +167,7 @@ const lease = (due: RefundRow): Promise<RefundRow | null> =>
     if (row?.state !== 'due' || isOtherOut || hasOpenDispute(payment)) return null
     const isDue = row.nextCheckAt !== null && row.nextCheckAt <= clock.now()
     return isDue
-      ? updateRefund(row, { state: 'asked', askedAt: clock.now(), nextCheckAt: later(pauseMs(0)) })
+      ? updateRefund(row, { state: 'asked', askedAt: clock.now(), nextCheckAt: later(SHOWN_MS) })
       : null
   })
 
