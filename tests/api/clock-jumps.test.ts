@@ -138,4 +138,12 @@ test('RECONCILE-06 books that a clock from the future began and nobody closed ar
     await reconcileNightly()
     expect(await closed()).toEqual(days)
   }
+  // The first night of a shop was in the future.
+  const day = addDays(TUESDAY, 30)
+  await db().delete(reconciliations)
+  await db()
+    .insert(reconciliations)
+    .values({ day, doneAt: moment(addDays(day, 1), '04:10') })
+  await reconcileNightly()
+  expect(await closed()).toEqual([MONDAY])
 })

@@ -292,7 +292,9 @@ describe('RECONCILE-02 each difference is named', () => {
     await moveOrder(number, 'cancelled')
     await db().update(refunds).set({ createdAt: clock.now() }).where(eq(refunds.paymentId, payment.id))
     expect((await ofDay()).refusal).toBe('')
-    at('11:00', addDays(day, 1))
+    at('10:00', addDays(day, 1))
+    expect((await ofDay()).refusal).toBe('')
+    at('10:01', addDays(day, 1))
     expect((await ofDay()).lines[1]).toContain('espera al procesador desde hace más de un día')
     culqi.state.refund = 'refused'
     await payRefunds()
@@ -330,8 +332,13 @@ describe('RECONCILE-03 every night', () => {
     await reconcileNightly()
     at('05:00', addDays(day, 4))
     await reconcileNightly()
-    const days = (await db().select().from(reconciliations)).map(row => row.day).sort()
-    expect(days).toEqual([day, addDays(day, 1), addDays(day, 2), addDays(day, 3)])
+    const days = async () => (await db().select().from(reconciliations)).map(row => row.day).sort()
+    const after = (nights: readonly number[]) => nights.map(night => addDays(day, night))
+    expect(await days()).toEqual(after([0, 1, 2, 3]))
+    // The last seven of more.
+    at('05:00', addDays(day, 14))
+    await reconcileNightly()
+    expect(await days()).toEqual(after([0, 1, 2, 3, 7, 8, 9, 10, 11, 12, 13]))
     expect(await ownersMails()).toEqual([])
   })
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, gte, isNull, lte, or } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, isNull, lte, min, or } from 'drizzle-orm'
 import { reconciliationMessages as say } from '#shared/messages/reconciliation.ts'
 import { addDays, limaDay, type Day } from '#shared/rules/business-days.ts'
 import { limaTime } from '#shared/rules/dates.ts'
@@ -50,15 +50,16 @@ const reopenFuture = async (now: Date): Promise<void> => {
 
 /** The last nights that are not done. A new shop begins with yesterday. */
 async function findOpenDays(today: Day): Promise<Day[]> {
-  const first = addDays(today, -NIGHTS_MADE_UP)
-  const rows = await db()
-    .select()
+  const [first, yesterday] = [addDays(today, -NIGHTS_MADE_UP), addDays(today, -1)]
+  const [known] = await db()
+    .select({ oldest: min(reconciliations.day) })
     .from(reconciliations)
-    .where(gte(reconciliations.day, addDays(first, -1)))
-  const from = rows.map(({ day }) => day).sort()[0] ?? addDays(today, -1)
+  const rows = await db().select().from(reconciliations).where(gte(reconciliations.day, first))
+  const from = known?.oldest ?? yesterday
   const days = Array.from({ length: NIGHTS_MADE_UP }, (_, index) => addDays(first, index))
   const isDone = (day: Day) => rows.some(row => row.day === day && row.doneAt !== null)
-  return days.filter(day => day >= from && !isDone(day))
+  // A clock that was ahead in the first night left a day of the future as the oldest.
+  return days.filter(day => (day === yesterday || day >= from) && !isDone(day))
 }
 
 /** Takes a day for an hour, so that no other instance compares it too. */
