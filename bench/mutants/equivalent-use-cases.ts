@@ -40,12 +40,6 @@ export const EQUIVALENT_IN_USE_CASES: readonly Equivalent[] = [
     reason: 'The next batch has the rest.',
   },
   {
-    file: 'src/server/modules/payments/ledger.ts',
-    text: 'export const ASKED_AT_ONCE = 4',
-    change: '4 → 3',
-    reason: 'All are asked in the same run, which takes longer.',
-  },
-  {
     file: 'src/server/modules/payments/refund-run.ts',
     text: 'const BATCH = 100',
     change: '100 → 101',

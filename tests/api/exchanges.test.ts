@@ -363,6 +363,20 @@ test('EXCHANGE-06 a worn pair is exchanged all the same, and is not for sale aga
   expect(await world.stock()).toEqual([3, 1, 4])
 })
 
+test('EXCHANGE-06 units that left the order meanwhile are not exchanged, those that are left are', async () => {
+  const world = await delivered()
+  const { lineId, sizeId } = await pair(world)
+  const asked = async (quantity: number) =>
+    String((await ask(world, { lineas: [{ lineId, quantity, sizeId }] })).body.exchange.number)
+  const both = await asked(2)
+  await orderCommand.run(['devuelto', world.number, 'no le gustó', '--linea', '1', '--cantidad', '1'])
+  await expect(command.run(['recibido', both])).rejects.toMatchObject({ code: 'unitsTooMany' })
+  expect(await world.stock()).toEqual([4, 0, 4])
+  await command.run(['rechazar', both, 'Una ya volvió.'])
+  await command.run(['recibido', await asked(1)])
+  expect(await world.stock()).toEqual([5, 1, 4])
+})
+
 test('EXCHANGE-05 refused with a reason: what was held is for sale again and the customer reads why', async () => {
   const world = await delivered()
   const { lineId, sizeId } = await pair(world)
@@ -431,6 +445,17 @@ test('REFUND-11 EXCHANGE-06 money and a credit note are never both given for the
   expect(first.back).toBe(first.paid - 20_000)
   const second = await isHeld(await delivered(), false)
   expect(second).toMatchObject({ back: second.paid, note: { code: null, credited: 0 } })
+  // What the panel gave back is read first.
+  const third = await delivered()
+  const charge = culqi.charges.find(({ metadata }) => metadata.order === third.orderId)
+  if (!charge) throw new Error('Nothing was charged.')
+  culqi.refundInPanel(charge, charge.amount)
+  const { body } = await ask(third, {
+    tipo: 'credit',
+    lineas: [{ lineId: (await pair(third)).lineId, quantity: 2 }],
+  })
+  await command.run(['recibido', String(body.exchange.number)])
+  expect((await choices(third)).exchanges).toMatchObject([{ state: 'done', note: null }])
 })
 
 /** A delivered order whose pair became a credit note of S/200. */
