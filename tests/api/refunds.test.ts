@@ -248,6 +248,19 @@ test('DISPUTE-01 nothing is refunded while the bank disputes it; a lost dispute 
   await expect(command.run(['disputa', number, 'ganada'])).rejects.toMatchObject({ code: 'disputeNone' })
 })
 
+test('DISPUTE-01 a dispute that is noted while the charge is read stops its refund', async () => {
+  const { number, orderId, given, rows } = await paidOrder()
+  await refundOrder(number, cents(2_000))
+  const find = provider.find.bind(provider)
+  vi.spyOn(provider, 'find').mockImplementation(async (...asked) => {
+    await db().update(payments).set({ disputedAt: clock.now() }).where(eq(payments.orderId, orderId))
+    return find(...asked)
+  })
+  await payRefunds()
+  expect(given()).toEqual([])
+  expect(await rows()).toMatchObject([{ state: 'due' }])
+})
+
 test('REFUND-11 the database refuses refunds that exceed their payment', async () => {
   const { number, rows } = await paidOrder()
   await refundOrder(number, null)
