@@ -121,7 +121,7 @@ async function busyCustomer(change: Parameters<typeof createCustomer>[0] = {}) {
   )
   await review(customer, 5, 'Muy cómodo')
   await write(customer, '¿Hay talla 38?')
-  await complain(customer.email)
+  await complain(customer.email.toUpperCase())
   await api.post('/home/newsletter', { email: customer.email }, { address: '10.5.0.1' })
   const { slug: producto } = await createProduct({ name: 'Gorra Puno', stock: 0 })
   await requestAlert({ producto, talla: '', email: customer.email }, '10.5.0.1')
@@ -155,7 +155,9 @@ describe('PERSON-02 the download', () => {
       avisos: [{ producto: 'Gorra Puno', version: '2026-11', confirmado: null, avisado: null }],
       resenas: [{ producto: 'Botín Cusco', estrellas: 5, texto: 'Muy cómodo' }],
       conversaciones: [{ mensajes: [{ de: customer.name, texto: '¿Hay talla 38?', archivo: null }] }],
-      reclamos: [{ email: customer.email, detalleReclamo: 'La suela se despegó.', respuestas: [] }],
+      reclamos: [
+        { email: customer.email.toUpperCase(), detalleReclamo: 'La suela se despegó.', respuestas: [] },
+      ],
     })
     expect(body.sesiones).toHaveLength(1)
     expect(body.pedidos).toHaveLength(2)

@@ -8,6 +8,9 @@ import { absoluteUrl } from '../site.ts'
 
 const linkOf = (sheet: ComplaintAnswer): string => absoluteUrl(sheet.enlace)
 
+/** The sheet keeps the e-mail as it was typed; mails are found by it in lower case (PERSON-02). */
+const recipientOf = (sheet: ComplaintAnswer): string => sheet.email.toLowerCase()
+
 /**
  * D-87: the consumer's copy, as the secret link to the printable sheet. Nobody has proved yet that the address is
  * theirs, so the mail quotes nothing that was typed into the sheet: the shop does not mail strangers' texts (GUARD-60).
@@ -15,7 +18,7 @@ const linkOf = (sheet: ComplaintAnswer): string => absoluteUrl(sheet.enlace)
 export const queueCopy = (sheet: ComplaintAnswer): Promise<void> =>
   queueMail({
     kind: 'complaint',
-    recipient: sheet.email,
+    recipient: recipientOf(sheet),
     subject: say.mailSubject(sheet.numero),
     body: say.mailBody({
       number: sheet.numero,
@@ -38,7 +41,7 @@ export const queueNotice = (sheet: ComplaintAnswer): Promise<void> =>
 export const queueReply = (sheet: ComplaintAnswer, text: string): Promise<void> =>
   queueMail({
     kind: 'complaint-reply',
-    recipient: sheet.email,
+    recipient: recipientOf(sheet),
     subject: say.replySubject(sheet.numero),
     body: `${text}\n\n${linkOf(sheet)}\n`,
   })
