@@ -147,7 +147,7 @@ test('PROVIDER-06 a return address that lies confirms nothing', async () => {
   const { customer, orderId, secret, preference } = await start()
   const other = await start()
   const foreign = mercado.pay(other.preference)
-  // Who left the page without paying named no payment; who named one waits until it is known.
+  // Without a payment in the address the page was left unpaid; with one it is not known yet.
   await comeBack({ payment_id: 'null', external_reference: preference.external_reference })
   expect((await stateOf(customer, secret)).status).toBe('requires_payment_method')
   for (const payment_id of [String(foreign.id), '999999', 'null'])

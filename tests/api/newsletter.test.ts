@@ -56,7 +56,7 @@ test('D-16 the mail’s link takes the consent back with one click, and it can b
   })
   expect((await rowOf('eva@example.com'))?.createdAt.getTime()).toBeGreaterThan(0)
   expect(await mailsTo('eva@example.com')).toHaveLength(2)
-  // Only who had left consents anew.
+  // A consent that was not withdrawn keeps its date.
   await subscribe('otra@example.com')
   expect((await rowOf('otra@example.com'))?.createdAt).toEqual(new Date(0))
   expect((await api.get('/home/newsletter/unsubscribe/nada')).status).toBe(404)

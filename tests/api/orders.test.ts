@@ -407,7 +407,7 @@ describe('delivery', () => {
     expect(await ordersOf(customer)).toEqual([])
   })
 
-  test('D-58 STATE-45 the chosen store stands on the order, the first where none is named, and the account keeps its own address', async () => {
+  test('D-58 STATE-45 the order names the chosen store, or the first where none is chosen, and the account keeps its own address', async () => {
     const named = await withCart()
     const accountOf = async () =>
       (await db().select().from(customers).where(eq(customers.id, named.customer.id)))[0]

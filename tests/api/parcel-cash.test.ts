@@ -91,7 +91,7 @@ test('PARCEL-17 a cash parcel without news for ten days is in the list and in th
     await move(name, 'en-almacen')
     await move(name, 'en-camino', '--transportista', 'Motorizado')
   }
-  // That one came back is news.
+  // A parcel that came back has news.
   await move(`${number}-2`, 'devuelto', '--motivo', 'Nadie abrió')
   expect(await codesOf(number)).toEqual([])
   time.ahead(10.1 * DAY)

@@ -496,16 +496,16 @@ describe('a password that changed', () => {
     expect(await changedMails('otra@example.com')).toEqual([])
   })
 
-  test('PASSWORD-01 the name of a seller means its first person, and nobody else of the team is told', async () => {
+  test('PASSWORD-01 the name of a seller is that of its first person, and only that one is mailed', async () => {
     const luis = await createPerson(await createSeller())
     const { sellerId } = luis
     expect(await renewSellerPassword(sellerId)).toBeNull()
     await createSellerAccount(sellerId, 'primera@example.com')
     await createSellerAccount(sellerId, 'segunda@example.com')
     expect(await renewSellerPassword(sellerId)).toMatchObject({ email: 'segunda@example.com' })
-    const told = [luis.email, 'primera@example.com', 'segunda@example.com']
+    const emails = [luis.email, 'primera@example.com', 'segunda@example.com']
     const counts = []
-    for (const email of told) counts.push((await changedMails(email)).length)
+    for (const email of emails) counts.push((await changedMails(email)).length)
     expect(counts).toEqual([0, 1, 1])
     expect((await api.get('/get-user', luis)).status).toBe(200)
   })

@@ -267,7 +267,7 @@ describe('guests', () => {
   test('GUARD-22 trying codes with ever new carts ends at the network’s limit', async () => {
     await db().insert(coupons).values({ code: 'VERANO', kind: 'percent', value: 10 })
     at(TODAY)
-    // Who gets one has not tried.
+    // A coupon that is given counts as no wrong try.
     const shopper = createGuest()
     await add(shopper, '10.20.0.4')
     expect((await redeem(shopper, 'VERANO', '10.20.0.4')).status).toBe(200)

@@ -350,7 +350,7 @@ test('NETWORK-06 AGE-02 guests who store too much in all lose what was longest u
   expect(await lines()).toBe(2_000)
   await dropSurplusGuests(1_999)
   expect(await lines()).toBe(1_999)
-  // Of wishes alike.
+  // The same for wishes.
   await db().delete(wishlistItems)
   const wish = (shopperId: string, day: number) => ({
     ...{ id: randomUUID(), shopperId, productId: one.id, usedAt: inDays(day) },

@@ -365,7 +365,7 @@ describe('lists are let go when the last unit leaves or the first comes back, el
     const last = await withCart()
     await db().update(variants).set({ stock: 2 }).where(eq(variants.id, last.sized.sizeId))
     expect(await tagsOf(await send(last))).toEqual(withLists(both(last)))
-    // What was not the last when it was read.
+    // It becomes the last unit after it was read.
     const late = await withCart()
     const others = `update sizes set stock = 2 where id = '${late.sized.sizeId}'`
     expect(await tagsOf(() => meet(late, others))).toEqual(withLists(both(late)))
