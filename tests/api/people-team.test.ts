@@ -71,10 +71,21 @@ test('PEOPLE-07 PEOPLE-08 an invitation is mailed, says what it is for, and make
   expect((await signInAs(email, 'zapatos-de-lima')).status).toBe(201)
   const team = await teamOf(ana.token)
   expect(team.invitations).toEqual([])
-  expect(team.people.map(({ email: one, role, isMe }) => [one, role, isMe])).toEqual([
-    [ana.email, 'all', true],
-    [email, 'parcels', false],
+  expect(team.people.map(({ email: one, name, role, isMe }) => [one, name, role, isMe])).toEqual([
+    [ana.email, 'Ana', 'all', true],
+    [email, 'Luis', 'parcels', false],
   ])
+})
+
+test('PEOPLE-08 whom two sellers invite works for the one whose link is used, and the other link is not used up', async () => {
+  const [ana, rival] = [await manager(), await manager()]
+  const { email, secret } = await invited(ana)
+  await invite(rival, email)
+  const theirs = secretIn(await mailTo(smtp, email, 2))
+  const { token } = (await accept(secret)).body
+  expect((await deskOf(token)).body.userInfo.id).toBe(ana.sellerId)
+  expect(codeOf(await accept(theirs))).toEqual([409, 'inviteeTaken'])
+  expect((await look(theirs)).status).toBe(200)
 })
 
 test('PEOPLE-08 a link that was used, expired, withdrawn or made up says so, and is stored as a hash', async () => {
@@ -83,9 +94,13 @@ test('PEOPLE-08 a link that was used, expired, withdrawn or made up says so, and
   expect((await accept(used.secret)).status).toBe(201)
   expect(codeOf(await look(used.secret))).toEqual([410, 'invitationUsed'])
   expect(codeOf(await accept(used.secret, { name: 'Otra' }))).toEqual([410, 'invitationUsed'])
-  const open = (await teamOf(ana.token)).invitations.find(({ email }) => email === gone.email)
-  const drop = () => api.delete<Refusal>(`/desk/invitations/${open?.id ?? ''}`, { token: ana.token })
-  expect([(await drop()).status, (await drop()).status]).toEqual([200, 404])
+  const [first, open, ...more] = (await teamOf(ana.token)).invitations
+  expect([first?.email, open?.email, ...more]).toEqual([late.email, gone.email])
+  const drop = async ({ token }: CreatedPerson) =>
+    (await api.delete<Refusal>(`/desk/invitations/${open?.id ?? ''}`, { token })).status
+  const rival = await manager()
+  expect([await drop(rival), await drop(ana), await drop(ana)]).toEqual([404, 200, 404])
+  expect((await teamOf(ana.token)).invitations).toEqual([first])
   expect(codeOf(await look(gone.secret))).toEqual([404, 'invitationUnknown'])
   expect(codeOf(await accept(randomUUID()))).toEqual([404, 'invitationUnknown'])
   time.ahead(71 * HOUR)
@@ -129,20 +144,29 @@ test('PEOPLE-07 a second invitation takes the place of the first, and an e-mail 
 })
 
 test('PEOPLE-07 a team has a size, and a day its number of invitations', async () => {
-  const ana = await manager()
-  const rows = Array.from({ length: 49 }, () => ({
+  const ofInvitations = like(rateHits.key, 'invitation/%')
+  await db().delete(rateHits).where(ofInvitations)
+  const [ana, rival] = [await manager(), await manager()]
+  const row = (change: object = {}) => ({
     ...{ id: randomUUID(), hash: randomUUID(), sellerId: ana.sellerId, email: newEmail() },
-    ...{ role: 'goods' as const, expiresAt: new Date(Date.now() + HOUR) },
-  }))
-  await db().insert(invitations).values(rows)
-  expect(codeOf(await invite(ana, newEmail()))).toEqual([409, 'teamFull'])
+    ...{ role: 'goods' as const, expiresAt: new Date(Date.now() + HOUR), ...change },
+  })
+  await db()
+    .insert(invitations)
+    .values(Array.from({ length: 48 }, () => row()))
+  // Those that are over take no place, nor do those of another seller.
+  await db()
+    .insert(invitations)
+    .values([row({ usedAt: new Date() }), row({ expiresAt: new Date() }), row({ sellerId: rival.sellerId })])
+  expect((await invite(ana, newEmail())).status).toBe(201)
+  for (const _ of [1, 2]) expect(codeOf(await invite(ana, newEmail()))).toEqual([409, 'teamFull'])
   await db().delete(invitations).where(eq(invitations.sellerId, ana.sellerId))
   const codes: unknown[] = []
   for (let i = 0; i < 3; i += 1) codes.push((await invite(ana, 'no es un correo')).body.code)
   expect(new Set(codes)).toEqual(new Set(['emailInvalid']))
-  // The one that was refused for the size of the team, and this one; not what is no e-mail.
+  // The last place, the two too many, and this one; not what is no e-mail.
   expect((await invite(ana, newEmail())).status).toBe(201)
-  const ofDay = and(like(rateHits.key, 'invitation/%'), eq(rateHits.hits, 2))
+  const ofDay = and(ofInvitations, eq(rateHits.hits, 4))
   expect(await db().update(rateHits).set({ hits: 29 }).where(ofDay).returning()).toHaveLength(1)
   expect((await invite(ana, newEmail())).status).toBe(201)
   expect(codeOf(await invite(ana, newEmail()))).toEqual([429, 'tooManyRequests'])
@@ -201,12 +225,13 @@ test('PEOPLE-12 somebody with the role Todo stays, also when two change at once'
 test('PEOPLE-12 who is removed is signed out, with the invitations that nobody used', async () => {
   const ana = await manager()
   const luis = await createPerson(ana.sellerId)
-  const { secret } = await invited(luis)
+  const [{ secret }, { secret: kept }] = [await invited(luis), await invited(ana)]
   expect((await remove(await manager(), luis)).status).toBe(404)
   expect((await remove(ana, luis)).status).toBe(200)
   expect(await isSignedIn(luis.token)).toBe(false)
   expect((await signInAs(luis.email, 'x')).status).toBe(401)
   expect(codeOf(await look(secret))).toEqual([404, 'invitationUnknown'])
+  expect((await look(kept)).status).toBe(200)
   expect((await remove(ana, luis)).status).toBe(404)
   // The e-mail is free again.
   expect((await invite(ana, luis.email)).status).toBe(201)
