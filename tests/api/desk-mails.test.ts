@@ -111,11 +111,15 @@ test('DESK-13 one mail for all questions that wait, once for each, at most one a
   expect(await mailsTo(goods.email, 'messagesWaiting')).toEqual([])
   await remindSellers()
   expect(await waiting()).toHaveLength(1)
-  // A new question of the same customer counts again, but not before a day is over.
+  // A new question of the same customer counts again, but not before a day is over. Another seller has another day.
   await rosa.again()
+  const rival = await createPerson(await createSeller())
+  await writeTo(rival.sellerId)
   clock.ahead(9 * HOUR)
   await remindSellers()
   expect(await waiting()).toHaveLength(1)
+  const [theirs] = await mailsTo(rival.email, 'messagesWaiting')
+  expect(theirs?.subject).toBe('Un cliente espera tu respuesta en Vitrina')
   clock.ahead(28.2 * HOUR)
   await remindSellers()
   const second = (await waiting()).find(({ subject }) => subject.startsWith('Un cliente'))

@@ -3,7 +3,7 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { db } from '#server/db/index.ts'
 import { orderLines, orders } from '#server/db/schema/orders.ts'
-import { parcels } from '#server/db/schema/parcels.ts'
+import { carriers, parcels } from '#server/db/schema/parcels.ts'
 import type { DeskCarriersAnswer } from '#shared/contracts/desk-parcels.ts'
 import { api } from '../support/api.ts'
 import { shippingInfo } from '../support/checkout.ts'
@@ -197,6 +197,39 @@ describe('DESK-03 one parcel', () => {
     expect(body.contact).toBeNull()
     expect(body.carriage).toMatchObject({ recipient: '', document: '', phone: '', key: '' })
     expect(await found()).not.toContain(mine)
+  })
+
+  test('DESK-03 PARCEL-09 what it has for its carrier, and where it is followed', async () => {
+    const { mine, one } = await twoDesks()
+    const deadline = new Date('2026-12-04T05:00:00Z')
+    const held = {
+      ...{ code: '7788', key: '4321', agency: 'Cayma', ubigeo: '040103', recipient: 'Rosa Díaz' },
+      ...{
+        document: '45678912',
+        phone: '987654321',
+        freight: 'destination' as const,
+        office: 'Cerro Colorado',
+      },
+      reason: 'Nadie abrió',
+    }
+    await setParcel(mine, { ...held, state: 'at_agency', carrier: 'Olva', tracking: 'A 1', deadline })
+    const link = 'https://olva.example/rastreo?guia='
+    const byName = eq(carriers.name, 'Olva')
+    await db()
+      .update(carriers)
+      .set({ link: `${link}{guia}` })
+      .where(byName)
+    expect((await one.read(mine)).body).toMatchObject({
+      ...{ carrier: 'Olva', tracking: 'A 1', state: 'at_agency' },
+      carriage: {
+        ...held,
+        ...{ agencyPlace: expect.stringContaining('Cayma'), deadline: deadline.toISOString() },
+        link: `${link}A%201`,
+      },
+    })
+    // The key opens the parcel, so it goes once nobody waits for it.
+    await setParcel(mine, { state: 'returned', tracking: '' })
+    expect((await one.read(mine)).body.carriage).toMatchObject({ key: '', recipient: 'Rosa Díaz', link: '' })
   })
 
   test('DESK-03 of a deleted account nothing is shown', async () => {

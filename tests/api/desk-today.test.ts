@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, inArray } from 'drizzle-orm'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { db } from '#server/db/index.ts'
-import { variants } from '#server/db/schema/catalog.ts'
+import { db, transaction } from '#server/db/index.ts'
+import { products, variants } from '#server/db/schema/catalog.ts'
 import { chatMessages } from '#server/db/schema/chat.ts'
+import { orderLines, orders } from '#server/db/schema/orders.ts'
+import { parcels } from '#server/db/schema/parcels.ts'
+import { addReplacement } from '#server/modules/parcels/replace.ts'
 import type { DeskTodayAnswer, DeskUnreadAnswer } from '#shared/contracts/desk-parcels.ts'
+import { cents } from '#shared/rules/money.ts'
 import { api } from '../support/api.ts'
 import { setCompany, signedIn } from '../support/commerce.ts'
 import { numbersOf, parcelRow, setParcel, twoDesks } from '../support/desk-parcels.ts'
@@ -44,6 +48,23 @@ test('DESK-10 what is to be prepared, late first, and what was sold in the week'
   // The parcel of nine days ago is of another week.
   expect(today.week).toEqual({ parcels: 2, units: 4, amount: 400 })
   expect(today.isMailed).toBe(false)
+  // What was cancelled or came back is not sold, nor is what replaces it; a reduced price counts as it was paid.
+  const sold = (number: string) => {
+    const of = db().select({ id: orders.id }).from(orders).where(eq(orders.number, number))
+    return inArray(orderLines.orderId, of)
+  }
+  await db().update(orderLines).set({ cancelled: 1, returned: 1 }).where(sold(third.number))
+  await db()
+    .update(orderLines)
+    .set({ discount: cents(9_000) })
+    .where(sold(second.number))
+  const [replaced] = await db()
+    .select()
+    .from(parcels)
+    .where(eq(parcels.number, `${second.number}-1`))
+  if (!replaced) throw new Error('The parcel is missing.')
+  await transaction(() => addReplacement(replaced, ''))
+  expect((await todayOf(people.one.token)).week).toEqual({ parcels: 2, units: 2, amount: 190 })
 })
 
 test('DESK-10 FRAME-17 messages with something unread, until they are seen', async () => {
@@ -89,6 +110,15 @@ test('DESK-10 sizes that are sold out or nearly so, of this seller alone', async
   const plain = await createProduct({ shopName, stock: 1 })
   await createProduct({ shopName: `Otro ${randomUUID()}`, stock: 0 })
   const ana = await createPerson(sized.sellerId)
+  // What the owner has hidden is not for sale; what only its seller's suspension hides will be.
+  const [hidden, waiting] = [
+    await createProduct({ shopName, stock: 0 }),
+    await createProduct({ shopName, stock: 0 }),
+  ]
+  await db()
+    .update(products)
+    .set({ isActive: false })
+    .where(inArray(products.id, [hidden.id, waiting.id]))
   const { sizes } = await todayOf(ana.token)
   expect(sizes?.total).toBe(3)
   expect(sizes?.rows.map(({ slug, color, size, stock }) => [slug, color, size, stock])).toEqual([
@@ -96,8 +126,11 @@ test('DESK-10 sizes that are sold out or nearly so, of this seller alone', async
     [plain.slug, '', '', 1],
     [sized.slug, 'NEGRO', '38', 3],
   ])
+  await db().update(products).set({ isSuspended: true }).where(eq(products.id, waiting.id))
+  const slugs = (await todayOf(ana.token)).sizes?.rows.map(({ slug }) => slug)
+  expect([slugs?.includes(waiting.slug), slugs?.includes(hidden.slug)]).toEqual([true, false])
   await db().update(variants).set({ stock: 0 }).where(eq(variants.productId, sized.id))
-  expect((await todayOf(ana.token)).sizes?.total).toBe(4)
+  expect((await todayOf(ana.token)).sizes?.total).toBe(5)
 })
 
 test('DESK-10 PEOPLE-03 each role gets its parts, and null for the others', async () => {
