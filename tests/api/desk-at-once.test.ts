@@ -10,7 +10,7 @@ import { orderOfSellers, ordersLike } from '../support/parcels.ts'
 import { createPerson } from '../support/people.ts'
 
 /** The 500 moves take some seconds of a quiet machine, and many of a busy one. */
-const PATIENCE_MS = 120_000
+const PATIENCE_MS = 240_000
 const PARCELS = 500
 const SENT = 20
 
