@@ -111,7 +111,10 @@ describe('adding', () => {
   test('AWAY-02 a size that was not chosen, or is none of the product, leads back to it', async () => {
     const sized = await createProduct({ colors: [{ color: 'Rojo', sizes: [{ size: '37', stock: 2 }] }] })
     const body = { producto: sized.slug, cantidad: '1' }
-    expect((await send(postProduct, body)).says).toBe('Por favor selecciona una talla')
+    const { says, cookie } = await send(postProduct, body)
+    expect(says).toBe('Por favor selecciona una talla')
+    // The guest stays the same for the next try.
+    expect(guestIdIn(cookie)).toMatch(/^guest_\d+_[0-9a-f]{32}$/)
     expect((await send(postProduct, { ...body, talla: 'Rojo|99' })).says).toBe(
       'La talla no pertenece a este producto.',
     )

@@ -18,6 +18,7 @@ import { api } from '../support/api.ts'
 import { whileHeld } from '../support/at-once.ts'
 import { newFolder, writeFile, writePicture } from '../support/csv.ts'
 import { row } from '../support/lock-rows.ts'
+import { sellerTokenOf } from '../support/people.ts'
 import { createCustomer, createProduct, type CreatedCustomer, type CreatedProduct } from '../support/shop.ts'
 
 interface Seller {
@@ -447,7 +448,7 @@ test('D-85 D-84 a seller answers with a file, and begins no conversation with on
   expect(await send()).toBe(201)
 })
 
-test('D-85 a browser signed in as another customer and as the seller reads what the seller may read', async () => {
+test('D-85 PEOPLE-03 a browser signed in as another customer and as the seller reads what the seller may read', async () => {
   const { body } = await attach(ana.id, shop.id, ana.token, new File([pdf], 'boleta.pdf'))
   const link = body.message.file?.link ?? ''
   const statusOf = async (seller: string) =>
@@ -455,6 +456,8 @@ test('D-85 a browser signed in as another customer and as the seller reads what 
   expect(await statusOf(shop.token)).toBe(200)
   expect(await statusOf(rival.token)).toBe(404)
   expect(await statusOf('abc')).toBe(404)
+  // Somebody of the seller who does not answer customers.
+  expect(await statusOf(await sellerTokenOf(shop.id, 'goods'))).toBe(404)
 })
 
 test('D-85 CHAT-08 programs and six megabytes are refused, nothing is sent', async () => {

@@ -106,7 +106,7 @@ describe('HARD-12 the shape of a body is never the end of more than its request'
 
   test.each([
     ['parts', 95_000, () => ''],
-    ['fields', 60, () => 'x'],
+    ['fields', 41, () => 'x'],
     ['a long field', 1, () => 'x'.repeat(50_000)],
   ])('a form with too many %s is refused as it comes', async (_, count, value) => {
     const edge = 'x'.repeat(12)
@@ -118,6 +118,17 @@ describe('HARD-12 the shape of a body is never the end of more than its request'
       headers: { 'content-type': `multipart/form-data; boundary=${edge}` },
     })
     expect([answer.status, answer.body.code]).toEqual([413, 'bodyTooLarge'])
+  })
+
+  test('a form has at most two files and forty fields', async () => {
+    const codeFor = async (count: number, value: File | string) => {
+      const raw = new FormData()
+      for (let i = 0; i < count; i += 1) raw.set(`f${String(i)}`, value)
+      return (await api.post<Refusal>('/reclamo/add-reclamo', undefined, { raw })).body.code
+    }
+    const file = new File(['x'], 'a.pdf')
+    expect([await codeFor(2, file), await codeFor(3, file)]).toEqual(['invalidField', 'bodyTooLarge'])
+    expect([await codeFor(40, 'x'), await codeFor(41, 'x')]).toEqual(['invalidField', 'bodyTooLarge'])
   })
 
   test.each([
