@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { db } from '#server/db/index.ts'
 import { media } from '#server/db/schema/media.ts'
 import { serveMedia } from '#server/http/static.ts'
@@ -113,6 +113,20 @@ test('MEDIA-06 the bucket is asked for no picture that the shop never stored, an
   expect((await ask(port(), path)).status).toBe(200)
   await db().delete(media).where(eq(media.id, picture.id))
   await removeFiles([picture.id])
+})
+
+test('MEDIA-06 while the database is away every name is looked up in the bucket', async () => {
+  const picture = await storePicture(await draw('lejos.png', '#aa3310'), { write: true })
+  const path = `/media/${picture.id}-320.webp`
+  const away = vi.spyOn(db(), 'select').mockImplementation(() => {
+    throw new Error('database away')
+  })
+  try {
+    expect((await ask(port(), path)).status).toBe(200)
+  } finally {
+    away.mockRestore()
+    await removeFiles([picture.id])
+  }
 })
 
 test('MEDIA-06 a drawing of the profile is known by the profile', async () => {

@@ -207,6 +207,11 @@ describe('other origins', () => {
       'access-control-allow-credentials': 'true',
       'access-control-allow-headers': 'authorization',
     })
+    const read = await ask('/api/x', { headers: { origin: 'https://otra.pe' } })
+    expect(read.headers).toMatchObject({
+      'access-control-allow-origin': 'https://otra.pe',
+      'access-control-expose-headers': 'x-request-id',
+    })
     const stranger = await ask('/api/x', { headers: { origin: 'https://evil.example' } })
     expect(stranger.headers['access-control-allow-origin']).toBeUndefined()
   })

@@ -127,6 +127,14 @@ test('DESK-11 who works on parcels hears of each one that is new, moved or noted
   await backend.query(`update parcels set carrier = 'Olva' where number = 'V-ABCDEF12-1'`)
   await hear(4)
   expect([told(deaf), told(other)]).toEqual([[], []])
+  // Messages of the database may have been lost: any parcel may have changed.
+  await backend.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen%' and pid <> pg_backend_pid()",
+  )
+  const times = ({ heard }: Ear) => heard.filter(({ event }) => event === 'desk_parcels').length
+  await vi.waitFor(() => expect([times(hears), times(other)]).toEqual([5, 1]), 10_000)
+  expect(hears.heard.at(-1)).toEqual({ event: 'desk_parcels', data: [] })
+  expect(times(deaf)).toBe(0)
 })
 
 test('PEOPLE-15 the role Todo ends the sessions of somebody, and the sockets with them', async () => {

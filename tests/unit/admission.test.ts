@@ -45,3 +45,14 @@ test('HARD-24 D-122 sockets that are opening and those of nobody are bounded, an
   if (first) admission.leave(first)
   expect(admission.refusalFor(stranger('203.0.113.1'))).toBeNull()
 })
+
+test('HARD-24 sockets of nobody are bounded by /48 as well', () => {
+  const admission = new Admission()
+  for (let i = 0; i < 1_000; i += 1) {
+    const one = connection()
+    admission.open(one, `2001:db8:1:${String(i % 4)}::/64`)
+    admission.keep(one)
+  }
+  expect(admission.refusalFor(stranger('2001:db8:1:9::/64'))).toBe('tooManyCalls')
+  expect(admission.refusalFor(stranger('2001:db8:2:9::/64'))).toBeNull()
+})

@@ -28,3 +28,12 @@ test('HARD-23 a network has so many connections at once; the longest idle one ma
   expect(callers.admit(from('203.0.113.1'))).toBe(true)
   expect(open.filter(({ destroyed }) => destroyed)).toEqual([open[7]])
 })
+
+test('HARD-23 a socket of the chat is not idle, however long it is open', () => {
+  const callers = new Callers()
+  const open = Array.from({ length: 500 }, () => from('203.0.113.1'))
+  for (const socket of open) callers.admit(socket)
+  if (open[0]) callers.isUpgraded(open[0])
+  expect(callers.admit(from('203.0.113.1'))).toBe(true)
+  expect(open.filter(({ destroyed }) => destroyed)).toEqual([open[1]])
+})

@@ -13,6 +13,8 @@ let server: Server
 
 async function ask(listener: RequestListener, path: string): Promise<IncomingMessage> {
   server = createServer(listener).listen(0)
+  // Node would close a connection that waits for the rest of an answer, and hide that nobody cut it.
+  server.keepAliveTimeout = 0
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   const request = get({ port, path })
