@@ -274,6 +274,15 @@ test('STOCK-03 sizes are counted each by itself, one that left and came back by 
   expect([await left(), await stockOf('T1')]).toEqual([[], 10])
 })
 
+test('STOCK-03 D-27 what was ordered without a size does not return to a product that has sizes now', async () => {
+  const [codigo = ''] = await shelf('V', 1)
+  const { number } = await customerWithOrder((await find(codigo)).id, 2)
+  const sized = { codigo, color: 'NEGRO', codigo_color: '#000', talla: '38', stock: '0' }
+  await importFile(writeProducts([productRow(sized)]))
+  await moveOrder(number, 'cancelled')
+  expect(await stockOf(codigo)).toBe(0)
+})
+
 test('STOCK-02 STOCK-04 a difference adds to what is there, begins at 0, and stops at 0 with a word', async () => {
   await shelf('A', 2)
   const { notes, problems } = await importFile(

@@ -1,4 +1,4 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { db } from '../../db/index.ts'
 import { invalidate } from '../../db/invalidate.ts'
 import { products, variants } from '../../db/schema/catalog.ts'
@@ -35,7 +35,8 @@ export const takeStock = (items: readonly StockItem[]): Promise<void> => changeS
 export const returnStock = (items: readonly StockItem[]): Promise<void> => changeStock(items, 1)
 
 /**
- * Changes locked rows, and notes it (STOCK-03). The stock of a product with variants stays the sum of theirs (D-27).
+ * Changes locked rows, and notes it (STOCK-03). The stock of a product with variants stays the sum of theirs (D-27): if
+ * it had none when it was ordered, nothing returns.
  */
 async function changeStock(items: readonly StockItem[], sign: 1 | -1): Promise<void> {
   let doListsChange = false
@@ -51,7 +52,7 @@ async function changeStock(items: readonly StockItem[], sign: 1 | -1): Promise<v
       : await db()
           .update(products)
           .set({ stock: sql`${products.stock} + ${change}` })
-          .where(eq(products.id, productId))
+          .where(and(eq(products.id, productId), eq(products.hasVariants, false)))
           .returning({ stock: products.stock, sku: sql<string>`''` })
     if (variantId)
       await db()
