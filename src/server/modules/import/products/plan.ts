@@ -1,6 +1,7 @@
 import { cents } from '#shared/rules/money.ts'
 import { sellingPrice } from '#shared/rules/price.ts'
 import type { products, variants, colors } from '../../../db/schema/catalog.ts'
+import { isOwnersSale } from '#shared/rules/sale.ts'
 import { isSame } from '../context.ts'
 import {
   KEPT_FIELDS,
@@ -150,9 +151,9 @@ export function isUnchanged(plan: Plan, stored: Stored | undefined): boolean {
   if (!stored || plan.gone.colors.length > 0 || plan.gone.variants.length > 0) return false
   const same = (rows: readonly { id: string }[], old: readonly { id: string }[]) =>
     rows.every(row => isSame(old.find(({ id }) => id === row.id) ?? {}, row))
+  // A plan says what the owner wants; whether the seller is suspended only the table knows.
+  const product = { ...stored.product, isActive: isOwnersSale(stored.product), isSuspended: false }
   return (
-    isSame(stored.product, plan.product) &&
-    same(plan.colors, stored.colors) &&
-    same(plan.variants, stored.variants)
+    isSame(product, plan.product) && same(plan.colors, stored.colors) && same(plan.variants, stored.variants)
   )
 }
