@@ -6,6 +6,7 @@ import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
 import { banners as bannersCommand } from '#cli/banners.ts'
 import { db, inTransaction, transaction } from '#server/db/index.ts'
+import { onInvalidate } from '#server/db/invalidate.ts'
 import { brands, products } from '#server/db/schema/catalog.ts'
 import { company } from '#server/db/schema/company.ts'
 import { media } from '#server/db/schema/media.ts'
@@ -160,6 +161,37 @@ test('DATA-01 the profile is a file too; a wrong value writes nothing', async ()
   expect(bad.problemCount).toBe(1)
   const [row] = await db().select().from(company)
   expect(row).toMatchObject({ name: 'Tienda Uno', phone: '01 700 0000' })
+})
+
+test('PROD-05 a file of sellers names them anew, also on their products, and keeps what it leaves out', async () => {
+  const folder = newFolder()
+  await writePicture(folder, 'tienda.png', { red: 33 })
+  const read = (text: string) => importFile(writeFile(text, 'vendedores.csv', folder))
+  await importFile(writeProducts([productRow({ codigo: 'V1', vendedor: 'Taller Pisac' })]))
+  await importFile(writeProducts([productRow({ codigo: 'V2', vendedor: 'Otro Taller' })]))
+  const first = 'vendedor,correo,imagen\nTaller Pisac,Pisac@example.com,tienda\n'
+  expect(await read(first)).toMatchObject({ kind: 'sellers', created: 0, changed: 1, problems: [] })
+  expect(await read(first)).toMatchObject({ changed: 0, unchanged: 1 })
+  const tags: string[] = []
+  onInvalidate(list => tags.push(...list))
+  expect(await read('vendedor,correo\nTaller Písac,\nNueva,\n')).toMatchObject({ created: 1, changed: 1 })
+  expect(tags).toContain('catalog')
+  const [seller] = await db().select().from(sellers).where(eq(sellers.slug, 'taller-pisac'))
+  expect(seller).toMatchObject({
+    name: 'Taller Písac',
+    email: 'pisac@example.com',
+    image: expect.any(String),
+  })
+  const shops = await db().select({ code: products.code, shop: products.shopName }).from(products)
+  expect(shops).toEqual(
+    expect.arrayContaining([
+      { code: 'V1', shop: 'Taller Písac' },
+      { code: 'V2', shop: 'Otro Taller' },
+    ]),
+  )
+  const wrong = await read('vendedor,correo\nTaller Tres,\nTaller Cuatro,nadie\n')
+  expect(wrong.problems).toMatchObject([{ line: 3, column: 'correo' }])
+  expect(await db().select().from(sellers).where(eq(sellers.slug, 'taller-tres'))).toEqual([])
 })
 
 test('a folder is imported lists first', async () => {

@@ -3,7 +3,9 @@ import { importMessages as say } from '#shared/messages/import.ts'
 import { isEmail } from '#shared/rules/documents.ts'
 import { slugify } from '#shared/rules/text.ts'
 import { db } from '../../db/index.ts'
+import { products } from '../../db/schema/catalog.ts'
 import { sellers } from '../../db/schema/sellers.ts'
+import { clock } from '../../lib/clock.ts'
 import { tallied, type Importer } from './context.ts'
 import { newId } from '../../lib/uuid.ts'
 
@@ -27,12 +29,26 @@ export const sellersImporter: Importer = {
       if (problems.count > 0) continue
       const [stored] = await db().select().from(sellers).where(eq(sellers.slug, slug))
       if (!tallied(tally, stored, wanted)) continue
-      if (stored) await db().update(sellers).set(wanted).where(eq(sellers.id, stored.id))
-      else
+      if (stored) {
+        await db().update(sellers).set(wanted).where(eq(sellers.id, stored.id))
+        if (stored.name !== name) await renameShop(stored.id, name)
+      } else
         await db()
           .insert(sellers)
           .values({ id: newId(), slug, ...wanted })
     }
     tags.add('catalog')
   },
+}
+
+/** Products hold the name of their seller. They are locked as orders lock them, so that there is no deadlock. */
+async function renameShop(sellerId: string, shopName: string): Promise<void> {
+  const ofSeller = eq(products.sellerId, sellerId)
+  await db()
+    .select({ id: products.id })
+    .from(products)
+    .where(ofSeller)
+    .orderBy(products.id)
+    .for('no key update')
+  await db().update(products).set({ shopName, updatedAt: clock.now() }).where(ofSeller)
 }
