@@ -115,13 +115,28 @@ describe('asking', () => {
   })
 
   test('ALERT-04 a lost mail is sent again after an hour, with another link', async () => {
-    await ask('perdido@example.com')
-    const first = await tokenOf('perdido@example.com')
+    const sizes = ['40', '41'].map(size => ({ size, stock: 0 }))
+    const shoe = await createProduct({ colors: [{ color: 'NEGRO/ROJO', sizes }] })
+    const caps = [await createProduct({ stock: 0 }), await createProduct({ stock: 0 })]
+    const wanted = [
+      ...sizes.map(({ size }) => ({
+        producto: shoe.slug,
+        talla: writeSize({ color: 'NEGRO/ROJO', size }),
+      })),
+      ...caps.map(({ slug }) => ({ producto: slug, talla: '' })),
+    ]
+    for (const one of wanted) await ask('amiga@example.com', one)
+    for (const one of wanted) await ask('perdido@example.com', one)
+    const before = await db().select().from(stockAlerts)
     clock.ahead(HOUR + 1)
-    await ask('perdido@example.com')
-    expect(await mailsTo('perdido@example.com')).toHaveLength(2)
-    expect(await findAlert(first)).toBeNull()
-    expect(await rowsOf('perdido@example.com')).toHaveLength(1)
+    for (const one of wanted) await ask('perdido@example.com', one)
+    expect(await mailsTo('perdido@example.com')).toHaveLength(8)
+    // Each of them is begun anew, and nobody else's.
+    const after = await db().select().from(stockAlerts)
+    const lost = before.filter(({ token }) => !after.some(row => row.token === token))
+    expect(lost.map(({ email }) => email)).toEqual(wanted.map(() => 'perdido@example.com'))
+    expect(await findAlert(lost[0]?.token ?? '')).toBeNull()
+    expect(after).toHaveLength(before.length)
   })
 
   test.each([
@@ -181,8 +196,10 @@ describe('the link', () => {
     expect(confirmed?.confirmedAt).toBeInstanceOf(Date)
     await confirmAlert(token)
     expect((await rowsOf('si@example.com'))[0]).toEqual(confirmed)
+    await ask('queda@example.com')
     await leaveAlert(token)
     expect(await rowsOf('si@example.com')).toEqual([])
+    expect(await rowsOf('queda@example.com')).toMatchObject([{ confirmedAt: null }])
     expect(await findAlert(token)).toBeNull()
 
     await ask('tarde@example.com')
@@ -235,6 +252,31 @@ describe('when it is back', () => {
     clock.ahead(2 * DAY + HOUR)
     await mailAlerts()
     expect(await told('segunda@example.com')).toEqual(['segunda@example.com'])
+  })
+
+  test('ALERT-06 of two sizes each is told to those who wait for it, and is offered by itself', async () => {
+    const sizes = ['40', '41'].map(size => ({ size, stock: 0 }))
+    product = await createProduct({ name: 'Urpi', colors: [{ color: 'NEGRO/ROJO', sizes }] })
+    const [forty, fortyOne] = sizes.map(({ size }) => writeSize({ color: 'NEGRO/ROJO', size }))
+    const wait = async (email: string, talla = '') => {
+      await ask(email, { talla })
+      await confirmAlert(await tokenOf(email))
+    }
+    await wait('cuarenta@example.com', forty)
+    await wait('cuarenta-b@example.com', forty)
+    await wait('otro-numero@example.com', fortyOne)
+    const all = ['cuarenta@example.com', 'cuarenta-b@example.com', 'otro-numero@example.com']
+    await setStock(3)
+    await mailAlerts()
+    expect(await told(...all)).toEqual(all.slice(0, 2))
+    await db()
+      .update(variants)
+      .set({ stock: 1 })
+      .where(eq(variants.id, product.sizeIds[1] ?? ''))
+    await mailAlerts()
+    expect(await told(...all)).toEqual(all)
+    const [mail] = (await mailsTo('otro-numero@example.com')).filter(({ kind }) => kind === 'alertBack')
+    expect(mail?.body).toContain('talla 41')
   })
 
   test('ALERT-06 several instances at once tell each once, and no more than there are units', async () => {
@@ -306,6 +348,13 @@ test('ALERT-07 what was not confirmed goes after 48 hours, what is done after a 
 
 test('ALERT-08 the owner sees how many wait for each variant, and nobody’s address', async () => {
   await db().delete(stockAlerts)
+  await waiting('hecho@example.com')
+  await setStock(1)
+  await mailAlerts()
+  await setStock(0)
+  const one = { producto: (await createProduct({ name: 'Gorra', stock: 0 })).slug, talla: '' }
+  await ask('sola@example.com', one)
+  await confirmAlert(await tokenOf('sola@example.com'))
   await waiting('a@example.com', 'b@example.com')
   await ask('c@example.com')
   const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
@@ -314,6 +363,7 @@ test('ALERT-08 the owner sees how many wait for each variant, and nobody’s add
   write.mockRestore()
   expect(printed).toEqual([
     expect.stringMatching(/^2 esperan · Urpi, talla 38, NEGRO\/ROJO · \S+ · stock 0\n$/),
+    expect.stringMatching(/^1 espera · Gorra · \S+ · stock 0\n$/),
   ])
   expect(printed.join('')).not.toContain('@')
   await expect(alerts.run(['borrar'])).rejects.toThrow(UsageError)

@@ -84,14 +84,19 @@ test.each(['00000000-0000-0000-0000-000000000000', 'x', "'; drop table products"
   },
 )
 
-test('API-09 removing answers message and id, and drops the item', async () => {
-  const guest = createGuest()
+test('API-09 removing answers message and id, and drops that item; the others stay, the newest first', async () => {
+  const [guest, neighbour] = [createGuest(), createGuest()]
   await add(guest, shoe)
-  const id = (await list(guest)).wishlists[0]?._id ?? ''
+  await add(guest, shirt)
+  await add(neighbour, shoe)
+  const [newest, oldest] = (await list(guest)).wishlists
+  expect([newest?.productId, oldest?.productId]).toEqual([shirt.id, shoe.id])
+  const id = oldest?._id ?? ''
   const { status, body } = await removeItem(id)
   expect(status).toBe(200)
   expect(body).toEqual({ message: 'Producto retirado de tu lista de deseos', wishlistId: id })
-  expect((await list(guest)).wishlistCount).toBe(0)
+  expect((await list(guest)).wishlists.map(({ productId }) => productId)).toEqual([shirt.id])
+  expect((await list(neighbour)).wishlistCount).toBe(1)
   expect((await removeItem(id)).status).toBe(404)
 })
 
