@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { orders as ordersCommand } from '#cli/orders.ts'
 import { transaction } from '#server/db/index.ts'
@@ -7,13 +8,15 @@ import { banners } from '#server/db/schema/banners.ts'
 import { isOfQuery, pageKey } from '#server/http/page-key.ts'
 import { cachedCalls } from '#server/http/cached-calls.ts'
 import { leaveReviews } from '#server/modules/reviews.ts'
-import { removeBanner } from '../../src/server/modules/banners.ts'
+import { addBanner, removeBanner } from '#server/modules/banners.ts'
+import { deleteProducts, showProducts } from '#server/modules/catalog/owner.ts'
+import { CONTENT_TAG } from '#server/modules/content.ts'
 import { writeSettings } from '#server/modules/company/settings.ts'
 import { removeDemo } from '#server/modules/demo/remove.ts'
 import { importFile } from '#server/modules/import/index.ts'
 import { endpoints } from '#shared/endpoints/table.ts'
 import { api } from '../support/api.ts'
-import { place, putInCart } from '../support/checkout.ts'
+import { place, putInCart, type Customer } from '../support/checkout.ts'
 import { setCompany, signedIn } from '../support/commerce.ts'
 import { newFolder, productRow, writeFile, writePicture, writeProducts } from '../support/csv.ts'
 import { confirmedOrder } from '../support/orders.ts'
@@ -23,6 +26,7 @@ import { sellerTokenOf } from '../support/people.ts'
 type Order = Awaited<ReturnType<typeof confirmedOrder>>
 let order: Order
 let sellerToken: string
+let leaving: Customer
 let invalidated: string[] = []
 /** The number of the order that took the last of a size. */
 let soldOut = ''
@@ -32,6 +36,8 @@ beforeAll(async () => {
   order = await confirmedOrder()
   await importFile(writeProducts([productRow({ codigo: 'S1', stock: '7' })]))
   await review(order.customer.token, order.plain.id)
+  leaving = await signedIn()
+  await review(leaving.token, order.sized.id)
   sellerToken = await sellerTokenOf(order.plain.sellerId)
   await importFile(await bannerFile('Uno'))
   onInvalidate(tags => invalidated.push(...tags))
@@ -118,6 +124,7 @@ const changes: Record<string, () => Promise<unknown>> = {
   'a review': () => review(order.customer.token, order.sized.id),
   'an author who leaves and lets reviews stand': () =>
     transaction(() => leaveReviews(order.customer.id, { keep: true })),
+  'an author who leaves with all reviews': () => transaction(() => leaveReviews(leaving.id, { keep: false })),
   'a product file': () =>
     importFile(writeProducts([productRow({ codigo: 'S1', precio: '99.90', stock: '3' })])),
   'a file of brands': () => importFile(writeFile('marca,orden\nKUSI,9\nNUEVA,1\n', 'marcas.csv')),
@@ -125,10 +132,23 @@ const changes: Record<string, () => Promise<unknown>> = {
   'a file of measures': () =>
     importFile(writeFile('marca,tabla,medida,valores\nKUSI,Ropa,Talla,S|M\n', 'tallas.csv')),
   'a file of banners': async () => importFile(await bannerFile('Dos')),
+  'a new banner': () => {
+    const at = (name: string) => join(folder ?? '', name)
+    const files = { wideFile: at('ancha.png'), tallFile: at('alta.png') }
+    return addBanner({ product: 'S1', title: 'Tres', subtitle: '', ...files })
+  },
   'the end of a banner': async () => {
     const [row] = await db().select().from(banners)
     await removeBanner(row?.id ?? '')
   },
+  'a file of sellers': () => importFile(writeFile('vendedor\nCalzádos Uno\n', 'vendedores.csv')),
+  'a file of reviews': () => {
+    const row = 'S1,Ana,2,Floja,2026-03-01'
+    return importFile(writeFile(`codigo,nombre,calificacion,resena,fecha\n${row}\n`, 'resenas.csv'))
+  },
+  'a product that is taken off sale': () => showProducts(['S1'], false),
+  'a product that is put on sale again': () => showProducts(['S1'], true),
+  'a product that is deleted': () => deleteProducts(['S1']),
   'a setting': () => transaction(() => writeSettings(company, false)),
 }
 
@@ -188,6 +208,16 @@ test('STORE-02 an order lets go of the lists where something is sold out or is b
   expect(await said(() => ordersCommand.run(['cancelar', last]))).toBe(true)
   // The last of one size next to one of several of another.
   expect(await said(() => confirmedOrderOf(id, 1, sizeIds[0], sizeIds[1]))).toBe(true)
+})
+
+test('STORE-02 SEARCH-03 what words find is let go with the table of synonyms', async () => {
+  const { name } = await createProduct({ name: 'Zapatilla Wifala' })
+  const tagsOf = async (searchValue: string) => {
+    const { body } = await api.get('/home/query-products', { query: { searchValue } })
+    return callOf('/home/query-products')?.tags(body, {})
+  }
+  expect(await tagsOf(name)).toContain(CONTENT_TAG)
+  expect(await tagsOf('')).not.toContain(CONTENT_TAG)
 })
 
 const keyOf = (address: string) => {

@@ -6,6 +6,7 @@ import { getCompany } from '#shared/endpoints/company.ts'
 import type { Endpoint, NoBody } from '#shared/endpoints/endpoint.ts'
 import { getReviews } from '#shared/endpoints/reviews.ts'
 import { readFilters, readPageNumber, writeFilters } from '#shared/rules/catalog.ts'
+import { CONTENT_TAG } from '../modules/content.ts'
 import { isStorable } from './storable.ts'
 
 /** How a call whose answer is the same for everybody is kept, like a page (STORE-01). */
@@ -67,7 +68,9 @@ export const cachedCalls: readonly CachedCall[] = [
   cached(catalog.getLatest, { tags: ({ latest_product }) => showing(latest_product.flat()) }),
   cached(catalog.queryProducts, {
     query: queryOfProducts,
-    tags: ({ products }) => (products.length > 0 ? showing(products) : null),
+    // The owner's synonyms say what words find.
+    tags: ({ products, read }) =>
+      products.length > 0 ? [...showing(products), ...(read ? [CONTENT_TAG] : [])] : null,
   }),
   cached(catalog.getProductDetails, {
     tags: ({ product, relatedProducts, moreProducts }, { slug }) =>
