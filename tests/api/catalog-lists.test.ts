@@ -49,13 +49,14 @@ test.each([
   expect(body[plural]?.map(entry => entry.name)).toContain(name)
 })
 
-test('API-14 DATA-11 entries have an id, a name, a slug and perhaps an image', async () => {
+test('API-14 DATA-11 entries have an id, a name, a slug and perhaps an image, in the owner’s order', async () => {
   await createProduct({ brand: 'LIMEÑA' })
   const image = await picture()
-  await db().update(brands).set({ image }).where(eq(brands.name, 'LIMEÑA'))
+  await db().update(brands).set({ position: 2 })
+  await db().update(brands).set({ image, position: 1 }).where(eq(brands.name, 'LIMEÑA'))
   const { body } = await api.get<{ brands: Record<string, unknown>[] }>('/home/get-brands')
-  const found = body.brands.find(({ name }) => name === 'LIMEÑA')
-  expect(found).toEqual({
+  expect(body.brands.map(({ name }) => name)).toEqual(['LIMEÑA', 'KUSI'])
+  expect(body.brands[0]).toEqual({
     _id: expect.any(String),
     name: 'LIMEÑA',
     slug: 'limena',

@@ -1,4 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
+import { db } from '#server/db/index.ts'
+import { products } from '#server/db/schema/catalog.ts'
+import { showProducts } from '#server/modules/catalog/owner.ts'
 import { rebuildVocabulary } from '#server/modules/catalog/search.ts'
 import type { QueryProductsAnswer } from '#shared/contracts/catalog.ts'
 import { api } from '../support/api.ts'
@@ -92,6 +96,21 @@ test.each(['xqzwv', '& | ! ( ) :*', "'; drop table products; --", '\\', 'de', 'x
     expect(await search(text)).toEqual({ names: [], corrected: null, total: 0 })
   },
 )
+
+test('D-24 a mistake is not corrected into a word that only hidden products have', async () => {
+  await createProduct({ name: 'Bolso Chirimaya', typearticle: 'BOLSOS' })
+  const { id } = await createProduct({ name: 'Gorra Chirimoya', typearticle: 'GORRAS' })
+  const rows = await db().select({ code: products.code }).from(products).where(eq(products.id, id))
+  const codes = rows.map(({ code }) => code)
+  await showProducts(codes, false)
+  expect(await search('chirimolla')).toEqual({
+    names: ['Bolso Chirimaya'],
+    corrected: 'chirimaya',
+    total: 1,
+  })
+  await showProducts(codes, true)
+  expect(await search('chirimolla')).toMatchObject({ corrected: 'chirimoya', names: ['Gorra Chirimoya'] })
+})
 
 test('ROUTE-06 the pages’ own name of the search text works too', async () => {
   const { body } = await api.get<QueryProductsAnswer>('/home/query-products', { query: { value: 'mochila' } })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
@@ -73,18 +73,21 @@ test('what is no picture is told, a dry run writes no file', async () => {
   expect(mediaFiles().length).toBe(before)
 })
 
-test('DATA-10 DATA-11 brands with image and size guide; the second time nothing changes', async () => {
+test('DATA-10 DATA-11 OWNER-03 brands with image and size guide; the second time, or without columns, nothing changes', async () => {
   const folder = newFolder()
-  await writePicture(folder, 'kusi.png', { width: 480, height: 320, red: 3 })
+  mkdirSync(join(folder, 'imagenes'))
+  await writePicture(join(folder, 'imagenes'), 'kusi.png', { width: 480, height: 320, red: 3 })
   const path = writeFile('marca;imagen;guia_tallas\nKUSI;kusi;kusi.png\nSIN;;\n', 'marcas.csv', folder)
   expect(await importFile(path)).toMatchObject({ kind: 'brands', created: 1, changed: 1 })
   expect(await importFile(path)).toMatchObject({ created: 0, changed: 0, unchanged: 2 })
+  const bare = writeFile('marca\nSIN\nKUSI\n', 'marcas.csv')
+  expect(await importFile(bare)).toMatchObject({ created: 0, changed: 0, unchanged: 2 })
   const [kusi] = await db().select().from(brands).where(eq(brands.name, 'KUSI'))
   expect(kusi?.image).not.toBeNull()
   expect(kusi?.sizeGuide).toBe(kusi?.image)
 })
 
-test('DATA-12 banners lead to a product; an unknown code is told', async () => {
+test('DATA-12 OWNER-03 banners lead to a product; an unknown code is told', async () => {
   const folder = newFolder()
   await writePicture(folder, 'ancha.png', { width: 1920, height: 823, red: 5 })
   await writePicture(folder, 'alta.png', { width: 720, height: 900, red: 6 })
@@ -99,6 +102,11 @@ test('DATA-12 banners lead to a product; an unknown code is told', async () => {
     wide: { width: 1920, height: 823 },
     tall: { width: 720 },
   })
+  const again = text.replace('alta\n', 'alta,orden\n').replace(',ancha,alta\n', ',ancha,alta,7\n')
+  expect(await importFile(writeFile(again, 'banners.csv', folder))).toMatchObject({ changed: 1 })
+  // OWNER-03: what it leaves out stays.
+  const bare = 'codigo,titulo,imagen_ancha,imagen_alta\nP1,Corre,ancha,alta\n'
+  expect(await importFile(writeFile(bare, 'banners.csv', folder))).toMatchObject({ unchanged: 1 })
   const unknown = await importFile(writeFile(text.replace('P1', 'NADA'), 'banners.csv', folder))
   expect(unknown.problems.map(({ line, column, what }) => importMessages.atCell(line, column, what))).toEqual(
     ['Línea 2, columna codigo: no hay ningún producto con el código NADA.'],

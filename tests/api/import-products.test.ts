@@ -76,6 +76,18 @@ test('DATA-05 DATA-07 DATA-09 rows become a product with colours and sizes', asy
   ])
 })
 
+test('D-18 a product with sizes costs what its cheapest one costs, with that one’s list price', async () => {
+  const size = (talla: string, precio: string, precio_oferta = '') => {
+    const sized = { codigo: 'E1', color: 'NEGRO', codigo_color: '#000', talla }
+    return productRow({ ...sized, precio, precio_oferta })
+  }
+  const rows = [size('38', '200', '150'), size('39', '160', '139.90'), size('40', '140')]
+  await importFile(writeProducts(rows))
+  expect(await find('E1')).toMatchObject({ price: 160, discount: 139.9 })
+  await importFile(writeProducts([size('38', '200', '150'), size('39', '160'), size('40', '140')]))
+  expect(await find('E1')).toMatchObject({ price: 140, discount: 0 })
+})
+
 test('DATA-05 a row without colour and size is a product without variants', async () => {
   await importFile(writeProducts([productRow({ codigo: 'G1', nombre: 'Gorra Taki', stock: '7' })]))
   expect(await find('G1')).toMatchObject({ hasVariants: false, variants: [], stock: 7, slug: 'gorra-taki' })

@@ -1,4 +1,9 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
+import { db } from '#server/db/index.ts'
+import { colors } from '#server/db/schema/catalog.ts'
+import { media } from '#server/db/schema/media.ts'
 import { rebuildVocabulary } from '#server/modules/catalog/search.ts'
 import type { QueryProductsAnswer } from '#shared/contracts/catalog.ts'
 import type { SuggestionsAnswer } from '#shared/contracts/suggestions.ts'
@@ -46,6 +51,33 @@ test.each([
   [LONG.toLowerCase(), 'Botín'],
 ])('CHOOSE-01 «%s» suggests %s', async (typed, name) => {
   expect((await suggest(typed)).products[0]?.name).toContain(name)
+})
+
+test('SHOWN-04 a suggestion shows the colour that the words name, with its picture', async () => {
+  const made = await createProduct({
+    name: 'Mocasín Tumbes',
+    colors: ['NEGRO', 'ROJO'].map(color => ({ color, sizes: [{ size: '38', stock: 2 }] })),
+  })
+  const [black, red] = [randomUUID(), randomUUID()]
+  for (const [color, id] of [
+    ['NEGRO', black],
+    ['ROJO', red],
+  ] as const) {
+    await db()
+      .insert(media)
+      .values({ id, width: 1200, height: 1500, widths: [720] })
+    await db()
+      .update(colors)
+      .set({ images: [id] })
+      .where(and(eq(colors.productId, made.id), eq(colors.color, color)))
+  }
+  const url = `http://localhost:4321/media/${red}-720.webp`
+  expect((await suggest('mocasin rojo')).products).toMatchObject([
+    { picture: { id: red, url, width: 1200, height: 1500 }, shown: { color: 'ROJO' } },
+  ])
+  const [plain] = (await suggest('mocasin')).products
+  expect(plain?.picture?.id).toBe(black)
+  expect(plain).not.toHaveProperty('shown')
 })
 
 test('CHOOSE-01 a brand that the words name is the first of its kind', async () => {
