@@ -1,14 +1,16 @@
+import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { db } from '#server/db/index.ts'
 import { onInvalidate } from '#server/db/invalidate.ts'
 import { categories, products, variants } from '#server/db/schema/catalog.ts'
+import { exportProducts } from '#server/modules/import/export.ts'
 import { importFile } from '#server/modules/import/index.ts'
 import { ImportError } from '#server/modules/import/problems.ts'
 import type { ProductDetailsAnswer, QueryProductsAnswer } from '#shared/contracts/catalog.ts'
 import { importMessages } from '#shared/messages/import.ts'
 import { api } from '../support/api.ts'
-import { productRow, productText, writeFile, writeProducts } from '../support/csv.ts'
+import { newFolder, productRow, productText, writeFile, writeProducts } from '../support/csv.ts'
 
 const count = async () => (await db().select().from(products)).length
 const find = async (code: string) => {
@@ -294,7 +296,7 @@ test('an import is searchable at once and renders the pages it changes anew', as
   expect(body.products.map(({ name }) => name)).toEqual(['Ojota Vichayito'])
 })
 
-test('a thousand products in one file', async () => {
+test('OWNER-21 a thousand products in one file, and all of them exported again', async () => {
   const rows = Array.from({ length: 1000 }, (_, i) =>
     productRow({ codigo: `M${String(i)}`, color: 'NEGRO', codigo_color: '#000', talla: '38' }),
   )
@@ -302,4 +304,8 @@ test('a thousand products in one file', async () => {
   expect(await importFile(path)).toMatchObject({ created: 1000, problems: [] })
   expect(await importFile(path)).toMatchObject({ created: 0, unchanged: 1000 })
   expect((await db().select().from(variants).where(eq(variants.sku, 'M999-NEGRO-38')))[0]?.stock).toBe(5)
+  const file = join(newFolder(), 'todo.csv')
+  const plain = await db().$count(products, eq(products.hasVariants, false))
+  expect(await exportProducts(file)).toBe(plain + (await db().$count(variants)))
+  expect(await importFile(file)).toMatchObject({ changed: 0, unchanged: await count(), problems: [] })
 })

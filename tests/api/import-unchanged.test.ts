@@ -4,7 +4,16 @@ import { db } from '#server/db/index.ts'
 import { onInvalidate } from '#server/db/invalidate.ts'
 import { importFile } from '#server/modules/import/index.ts'
 import { Seen } from '#server/modules/import/products/seen.ts'
-import { newFolder, productRow, writePicture, writeProducts } from '../support/csv.ts'
+import { colors } from '#server/db/schema/catalog.ts'
+import {
+  newFolder,
+  PRODUCT_COLUMNS,
+  productRow,
+  productText,
+  writeFile,
+  writePicture,
+  writeProducts,
+} from '../support/csv.ts'
 
 const folder = newFolder()
 const told: string[] = []
@@ -23,8 +32,8 @@ beforeAll(async () => {
   }
   path = writeProducts(
     [
-      productRow({ ...sized, color: 'NEGRO', talla: '38', imagenes: 'a' }),
-      productRow({ ...sized, color: 'NEGRO', talla: '39', stock: '0' }),
+      productRow({ ...sized, color: 'NEGRO', talla: '38' }),
+      productRow({ ...sized, color: 'NEGRO', talla: '39', stock: '0', imagenes: 'a' }),
       productRow({ ...sized, color: 'ROJO', talla: '38', imagenes: 'b' }),
       productRow({ codigo: 'U2', marca: '', descripcion: "«ñandú» \\ 'x' ½" }),
     ],
@@ -85,6 +94,19 @@ test.each([
   await db().execute(sql.raw(change))
   expect(await importFile(path)).toMatchObject({ created: 0, changed: 1, unchanged: 1, problems: [] })
   expect(await importFile(path)).toMatchObject({ created: 0, changed: 0, unchanged: 2 })
+})
+
+test('OWNER-03 a file without the column of pictures leaves each colour its own', async () => {
+  const pictures = () =>
+    db().select({ color: colors.color, images: colors.images }).from(colors).orderBy(colors.color)
+  const before = await pictures()
+  expect(before.map(({ images }) => images.length)).toEqual([1, 1])
+  const sized = { codigo: 'U1', precio: '95', codigo_color: '#000000', talla: '38' }
+  const rows = ['NEGRO', 'ROJO'].map(color => productRow({ ...sized, color }))
+  const columns = PRODUCT_COLUMNS.filter(column => column !== 'imagenes')
+  const file = writeFile(productText(rows, ',', columns))
+  expect(await importFile(file)).toMatchObject({ changed: 1, problems: [] })
+  expect(await pictures()).toEqual(before)
 })
 
 test('LARGE-04 texts are told apart, and found again with their line', () => {

@@ -1,16 +1,20 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { asc } from 'drizzle-orm'
+import { dirname, join } from 'node:path'
+import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { db } from '#server/db/index.ts'
 import { products, variants, colors } from '#server/db/schema/catalog.ts'
 import { mails } from '#server/db/schema/mails.ts'
+import { media } from '#server/db/schema/media.ts'
 import { orderLines } from '#server/db/schema/orders.ts'
+import { env } from '#server/lib/env.ts'
+import { deleteProducts } from '#server/modules/catalog/owner.ts'
 import { newId } from '#server/lib/uuid.ts'
 import { api } from '../support/api.ts'
 import { contactOf, customerWithOrder, place, putInCart, shippingInfo } from '../support/checkout.ts'
-import { signedIn } from '../support/commerce.ts'
+import { setCompany, signedIn } from '../support/commerce.ts'
 import { commandHere } from '../support/command.ts'
 import { cents } from '#shared/rules/money.ts'
 import { createProduct } from '../support/shop.ts'
@@ -83,6 +87,10 @@ test('OWNER-21 what is exported comes back without a change, and changes what it
   const again = await shop('catalogo', 'importar', file)
   expect(again.out + again.err).toContain('nuevos: 0, cambiados: 0, sin cambios: 3')
   expect(await stored()).toEqual(before)
+  // What is sold meanwhile is subtracted from what the file counted.
+  await customerWithOrder(ids[1] ?? '', 2)
+  expect((await shop('catalogo', 'importar', file)).out).toContain('sin cambios: 3')
+  expect((await db().select().from(products)).find(({ id }) => id === ids[1])?.stock).toBe(5)
   writeFileSync(file, readFileSync(file, 'utf8').replace('80.50', '81.50'))
   expect((await shop('catalogo', 'importar', file)).out).toContain('cambiados: 1')
   expect((await db().select().from(products)).find(({ id }) => id === ids[1])?.price).toBe(8_150)
@@ -114,11 +122,52 @@ test('OWNER-23 deleting asks first, and leaves what was ordered readable', async
   expect(await codeOf(ids[1] ?? '')).toBe(code)
   expect((await shop('productos', 'borrar', code, '--si')).out).toContain('Borrado: 1 producto')
   expect(await codeOf(ids[1] ?? '')).toBe('')
-  const [line] = await db().select().from(orderLines)
-  expect(line).toMatchObject({ productId: null, name: 'Mochila "Yunga", grande' })
+  const lines = await db().select().from(orderLines).where(eq(orderLines.orderId, orderId))
+  expect(lines).toMatchObject([{ productId: null, name: 'Mochila "Yunga", grande' }])
   const order = await api.get(`/home/coustomer/get-order-details/${orderId}`, { token: customer.token })
   expect(order.status).toBe(200)
   expect(JSON.stringify(order.body)).toContain('Yunga')
+})
+
+test('OWNER-23 with a product go the pictures that nothing else shows, and no other', async () => {
+  await setCompany({ name: 'Vitrina' })
+  const [gone, other] = [
+    await createProduct(),
+    await createProduct({ colors: [{ color: 'NEGRO', sizes: [{ size: '40', stock: 1 }] }] }),
+  ]
+  const { orderId } = await customerWithOrder(gone.id)
+  const link = (column: string) => `${column} = '/media/' || $1 || '-720.webp'`
+  // Each shows one picture.
+  const places = [
+    `update products set images = array[$1] where id = '${other.id}'`,
+    `update variants set images = array[$1] where product_id = '${other.id}'`,
+    `update sizes set image = $1 where product_id = '${other.id}'`,
+    ...['categories', 'type_products', 'type_articles', 'brands', 'sellers'].map(
+      list => `update ${list} set image = $1`,
+    ),
+    'update brands set size_guide = $1',
+    `insert into banners (id, product_id, title, wide, tall) values (gen_random_uuid(), '${other.id}', 'Corre', $1, $1)`,
+    'update banners set tall = $1',
+    `update order_lines set ${link('image')} where order_id = '${orderId}'`,
+    ...['logo', 'free_shipping_image', 'details_image', 'yape_qr', 'plin_qr'].map(
+      column => `update company set ${link(column)}`,
+    ),
+    `update products set images = array[$1] where id = '${gone.id}'`,
+  ]
+  const pictures = places.map(() => randomBytes(8).toString('hex'))
+  await db()
+    .insert(media)
+    .values(pictures.map(id => ({ id, width: 720, height: 900, widths: [720] })))
+  for (const [i, place] of places.entries())
+    await db().execute(sql.raw(place.replaceAll('$1', `'${pictures[i] ?? ''}'`)))
+  const lost = pictures.at(-1) ?? ''
+  const file = join(env().varDir, 'media', `${lost}-720.webp`)
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, 'picture')
+  expect(await deleteProducts([await codeOf(gone.id)])).toBe(1)
+  const left = await db().select({ id: media.id }).from(media).where(inArray(media.id, pictures))
+  expect(left.map(({ id }) => id).sort()).toEqual(pictures.slice(0, -1).sort())
+  expect(existsSync(file)).toBe(false)
 })
 
 test('OWNER-31 an order names how to reach its buyer and where it is picked up', async () => {
