@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { db } from '#server/db/index.ts'
 import { products } from '#server/db/schema/catalog.ts'
 import { eq } from 'drizzle-orm'
+import { listEntries, productEntries, productFiles } from '#server/modules/catalog/sitemap.ts'
 import type { HomeProductsAnswer, LatestAnswer } from '#shared/contracts/catalog.ts'
 import { api } from '../support/api.ts'
 import { createProduct } from '../support/shop.ts'
@@ -55,7 +56,24 @@ test('API-18 D-18 D-21 bounds are those of what one pays, rounded outward to fiv
   expect(body.latest_product.map(group => group.length)).toEqual([3, 3, 3])
 })
 
-test('API-17 D-23 what is not on sale is in no list', async () => {
+test('API-17 D-23 SEO-02 what is not on sale is in no list and in no sitemap', async () => {
+  const changedAt = new Date('2031-01-01T00:00:00Z')
+  const hidden = await createProduct({ name: 'Oculto', category: 'OCULTA' })
+  await db()
+    .update(products)
+    .set({ isActive: false, updatedAt: new Date('2032-01-01T00:00:00Z') })
+    .where(eq(products.id, hidden.id))
+  await db().update(products).set({ updatedAt: changedAt }).where(eq(products.name, 'Diez'))
+  expect(await productFiles()).toEqual([{ changedAt }])
+  const listed = await productEntries(0)
+  expect(listed).toHaveLength(19)
+  expect(listed.map(({ url }) => url)).not.toContain(`/product/details/${hidden.slug}`)
+  expect(await productEntries(1)).toEqual([])
+  const lists = await listEntries()
+  expect(lists).toContainEqual({ url: '/products/search?category=HOMBRE', changedAt })
+  expect(lists.map(({ url }) => url)).not.toContain('/products/search?category=OCULTA')
   await db().update(products).set({ isActive: false })
+  expect(await productFiles()).toEqual([])
+  expect(await listEntries()).toEqual([{ url: '/shops' }])
   expect((await api.get<HomeProductsAnswer>('/home/get-products')).body.products).toEqual([])
 })
