@@ -131,6 +131,7 @@ async function busyCustomer(change: Parameters<typeof createCustomer>[0] = {}) {
 describe('PERSON-02 the download', () => {
   test('PERSON-02 holds everything, with what the e-mail alone ties to the person once that is proved', async () => {
     const policiesAt = new Date('2026-11-01T12:00:00Z')
+    await busyCustomer({ emailProvedAt: policiesAt })
     const { customer, delivered } = await busyCustomer({
       policiesVersion: '2026-11',
       policiesAt,
