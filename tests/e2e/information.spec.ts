@@ -245,6 +245,7 @@ test.describe('signed in', () => {
       await footerLink(page, '/nosotros').click()
       await expect(page.locator('#toasts')).toContainText('Error de conexión con el servidor')
       await expect(page.getByRole('dialog')).toHaveCount(0)
+      await expect(footerLink(page, '/nosotros')).toBeFocused()
       await page.unrouteAll()
       await footerLink(page, '/nosotros').click()
       await expect(page.getByRole('dialog', { name: 'Nosotros' })).toContainText('Sobre las cookies')

@@ -18,6 +18,8 @@ function textOf(html: string): { title: string; parts: Element[] } {
 async function fill(path: string, { dialog, title, body }: ReturnType<typeof openDialog>): Promise<void> {
   const outcome = await loadPage(path)
   if (!outcome.ok) {
+    // Closed first, so that the focus goes back to the link.
+    dialog.close()
     dialog.remove()
     toastError(outcome.message || say.textFailed)
     return
