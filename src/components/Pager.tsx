@@ -36,6 +36,8 @@ export function Pager({ page, pages, hrefOf, onPage }: Props) {
     href: hrefOf(n),
     ...(onPage && {
       onClick: event => {
+        // What is opened in another tab changes nothing here.
+        if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
         event.preventDefault()
         onPage(n)
       },
