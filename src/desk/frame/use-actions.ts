@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { frameMessages as words } from '#shared/messages/desk-frame.ts'
 import { isSignedOut } from '#stores/call.ts'
 import { ApiError } from '#stores/send.ts'
@@ -36,6 +36,12 @@ export function useActions<Row, One extends Row>(screen: Screen<Row, One>) {
   const [asked, setAsked] = useState<Asked<Row> | null>(null)
   const [changes, setChanges] = useState<readonly Change<Row>[]>([])
   const [refusal, setRefusal] = useState('')
+  const isAsking = useRef(false)
+  useEffect(() => {
+    isAsking.current = asked !== null
+  }, [asked])
+  /** In the form, or on the page where that was closed meanwhile. */
+  const sayRefused = (sentence: string) => (isAsking.current ? setRefusal : tellRefused)(sentence)
   const { mutateAsync, isPending } = useMutation({
     mutationFn: (work: () => Promise<readonly Outcome<Row>[]>) => work(),
   })
@@ -83,7 +89,7 @@ export function useActions<Row, One extends Row>(screen: Screen<Row, One>) {
   async function send({ action, rows, draftOf }: Work<Row>): Promise<boolean> {
     dropNotice()
     setRefusal('')
-    const outcomes = await attempt(() => action.run(rows, draftOf), asked ? setRefusal : tellRefused)
+    const outcomes = await attempt(() => action.run(rows, draftOf), sayRefused)
     if (!outcomes) return false
     const done = show(outcomes, rows)
     const canUndo = screen.undo && done.filter(row => screen.undo?.until(row) !== null)
@@ -106,10 +112,7 @@ export function useActions<Row, One extends Row>(screen: Screen<Row, One>) {
     begin,
     send,
     undo,
-    cancel: () => {
-      setRefusal('')
-      setAsked(null)
-    },
+    cancel: () => setAsked(null),
     changes,
     dropChanges: () => setChanges([]),
     refusal,

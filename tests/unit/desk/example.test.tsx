@@ -4,7 +4,7 @@ import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { SellerAnswer } from '#shared/contracts/chat.ts'
 import { comes, draw, leave, press, send, settle, type } from '../islands/screen.ts'
-import { fakeApi, keptTokenOf } from '../stores/fake-api.ts'
+import { fakeApi, keptTokenOf, type Reply } from '../stores/fake-api.ts'
 
 const row = { sku: 'AND-38', name: 'Andina', stock: 0, version: 4 }
 const seller = {
@@ -19,6 +19,7 @@ beforeEach(() => {
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   }))
+  vi.stubGlobal('scrollTo', () => undefined)
 })
 afterEach(async () => {
   await leave()
@@ -71,6 +72,96 @@ test('FRAME-01 its list, filters, detail and action are drawn, and the action se
   const [sent] = api.of('POST /desk/sizes/moves')
   expect(sent?.body).toEqual({ moves: [{ sku: 'AND-38', version: 4, units: 5 }] })
   expect(sent?.headers['idempotency-key']).toMatch(/^[\da-f]{16,}$/)
+})
+
+/** The list, drawn anew for somebody who comes to it. */
+async function openList(replies: Record<string, Reply> = {}) {
+  const api = fakeApi({
+    'GET /get-user': { userInfo: seller },
+    'GET /desk/sizes?estado=agotadas': { rows: [row], next: null, total: 1 },
+    'GET /desk/sizes/AND-38': { ...row, moves: [{ date: '2026-11-20', units: 3 }] },
+    ...replies,
+  })
+  const { SizesScreen } = await import('../../support/desk-example.tsx')
+  await draw(<SizesScreen />)
+  await comes('AND-38')
+  return api
+}
+
+const goTo = (query: string) =>
+  act(async () => {
+    history.pushState(null, '', query)
+    dispatchEvent(new PopStateEvent('popstate'))
+    await new Promise(done => setTimeout(done, 5))
+  })
+
+test('FRAME-05 until an open row is read, nothing of the one before it is under its name', async () => {
+  await openList()
+  await goTo('?ver=AND-38')
+  await comes('2026-11-20: 3')
+  const answer = fetch
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) =>
+    url.endsWith('/LUZ-40') ? new Promise(() => undefined) : answer(url, init),
+  )
+  await goTo('?ver=LUZ-40')
+  expect(document.querySelector('.desk-detail')?.textContent).toBe('LUZ-40')
+})
+
+test('FRAME-05 after an open row the list is where it was', async () => {
+  const places: number[] = []
+  vi.stubGlobal('scrollTo', (_: number, top: number) => void places.push(top))
+  await openList()
+  vi.stubGlobal('scrollY', 700)
+  await act(async () => {
+    document.querySelector<HTMLElement>('[role=row]')?.click()
+    await new Promise(done => setTimeout(done, 5))
+  })
+  await comes('2026-11-20: 3')
+  expect(places).toEqual([0])
+  await goTo('?')
+  expect(places).toEqual([0, 700])
+})
+
+test('FRAME-07 why an action was refused is in its form, which keeps what was typed; the next one begins without it', async () => {
+  const refusal = { status: 409, body: { error: 'Esa talla ya no se vende.', code: 'none' } }
+  await openList({ 'POST /desk/sizes/moves': refusal })
+  await goTo('?ver=AND-38')
+  await comes('2026-11-20: 3')
+  await press('Reponer')
+  await comes('Unidades que llegan')
+  await type('desk-field-units', '5')
+  await send()
+  await comes('Esa talla ya no se vende.')
+  expect(document.querySelector('.desk-dialog [role=alert]')?.textContent).toBe('Esa talla ya no se vende.')
+  expect(document.querySelector<HTMLInputElement>('#desk-field-units')?.value).toBe('5')
+  await press('Cancelar')
+  await settle()
+  await press('Reponer')
+  await comes('Unidades que llegan')
+  expect(document.querySelector('.desk-dialog')?.textContent).not.toContain('Esa talla ya no se vende.')
+})
+
+test('FRAME-09 a refusal that comes when its form was closed is said on the page', async () => {
+  await openList()
+  await goTo('?ver=AND-38')
+  await comes('2026-11-20: 3')
+  await press('Reponer')
+  await comes('Unidades que llegan')
+  await type('desk-field-units', '5')
+  const answer = fetch
+  let lose = (): void => undefined
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) =>
+    init.method === 'POST'
+      ? new Promise((_, reject) => (lose = () => reject(new TypeError('Failed to fetch'))))
+      : answer(url, init),
+  )
+  await send()
+  await press('Cancelar')
+  await act(async () => {
+    lose()
+    await new Promise(done => setTimeout(done, 5))
+  })
+  expect(document.querySelector('.desk-notice-place')?.textContent).toBe('Error de conexión con el servidor')
 })
 
 test('FRAME-09 nothing that one person read is shown to another who signs in', async () => {
