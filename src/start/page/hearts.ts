@@ -63,7 +63,7 @@ async function toggle(heart: HTMLElement): Promise<void> {
   if (heart.ariaBusy === 'true') return
   heart.ariaBusy = 'true'
   await toggleLike(liked)
-  heart.removeAttribute('aria-busy')
+  heart.ariaBusy = null
 }
 
 /** PROD-20, STATE-21, STATE-22: hearts of cards and of the product page, also of cards that are drawn later. */
