@@ -30,7 +30,14 @@ import { createGuest, createProduct } from '../support/shop.ts'
 const culqi = await serveCulqi()
 afterAll(culqi.close)
 beforeAll(async () => {
-  await setCompany({ name: 'Vitrina', cardPayment: true, orderMail: 'dueno@example.com' })
+  await setCompany({
+    name: 'Vitrina',
+    cardPayment: true,
+    orderMail: 'dueno@example.com',
+    yapeNumber: '987654321',
+    yapeHolder: 'Rosa Quispe',
+    yapeQr: '/media/qr.webp',
+  })
   vi.spyOn(process.stdout, 'write').mockReturnValue(true)
   return () => vi.restoreAllMocks()
 })
@@ -176,17 +183,48 @@ describe('orders', () => {
     expect(await orderOf(orderId)).toMatchObject({ status: 'cancelled', confirmedAt: null })
   })
 
-  test('PAYMENT-15 a code that is opened at that moment keeps its order from being paid in cash', async () => {
-    const { customer, orderId } = await made()
-    const open = `${row('orders', orderId)};
-      insert into payments (id, secret, order_id, attempt, provider, provider_ref, amount, state, expires_at)
-      values ('${newId()}', '${newId()}', '${orderId}', 1, 'culqi', 'ord_x', 10499, 'waiting', now() + interval '1 hour')`
-    const [answer] = answersOf(
-      await whileHeld(open, () => api.get<Refusal>(`/order/confirm/${orderId}`, { token: customer.token })),
-    )
-    expect(answer?.body.code).toBe('codeNotTakenBack')
-    expect(await orderOf(orderId)).toMatchObject({ status: 'pending', confirmedAt: null })
-  })
+  const ways: [
+    name: string,
+    pay: (order: { token: string; orderId: string; card: string }) => () => Promise<{ body: Refusal }>,
+  ][] = [
+    [
+      'in cash',
+      ({ token, orderId }) =>
+        () =>
+          api.get<Refusal>(`/order/confirm/${orderId}`, { token }),
+    ],
+    [
+      'by card',
+      ({ token, card }) =>
+        () =>
+          api.post<Refusal>(`/order/payment/${card}`, { token: 'tkn_test_ok' }, { token }),
+    ],
+    [
+      'by transfer',
+      ({ token, orderId }) =>
+        () =>
+          api.post<Refusal>(`/order/wallet/${orderId}`, undefined, { token }),
+    ],
+  ]
+  test.each(ways)(
+    'PAYMENT-15 a code that is opened at that moment keeps its order from being paid %s',
+    async (_, pay) => {
+      const { customer, orderId } = await made()
+      const { token } = customer
+      const { body } = await api.post<{ clientSecret: string }>(
+        '/order/create-payment',
+        { price: 104.99, orderId },
+        { token },
+      )
+      const open = `${row('orders', orderId)};
+        insert into payments (id, secret, order_id, attempt, provider, provider_ref, amount, state, expires_at)
+        values ('${newId()}', '${newId()}', '${orderId}', 2, 'culqi', 'ord_x', 10499, 'waiting', now() + interval '1 hour')`
+      const [answer] = answersOf(await whileHeld(open, pay({ token, orderId, card: body.clientSecret })))
+      expect(answer?.body.code).toBe('codeNotTakenBack')
+      expect(await orderOf(orderId)).toMatchObject({ status: 'pending', confirmedAt: null })
+      expect(culqi.held(orderId)).toBe(0)
+    },
+  )
 
   test('PAYMENT-04 REFUND-01 money of an order that is called off at that moment goes back', async () => {
     const { customer, orderId } = await made()

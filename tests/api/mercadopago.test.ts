@@ -11,6 +11,7 @@ import { checkPayments } from '#server/modules/orders/settle.ts'
 import { moveOrder } from '#server/modules/orders/states.ts'
 import { providerNamed } from '#server/modules/payments/choice.ts'
 import { payRefunds } from '#server/modules/payments/refund-run.ts'
+import { MAX_CARD_TRIES } from '#shared/business.ts'
 import type { PaymentOpened, PaymentStateAnswer } from '#shared/contracts/payments.ts'
 import { api } from '../support/api.ts'
 import { customerWithOrder, type Customer, type Refusal } from '../support/checkout.ts'
@@ -74,6 +75,19 @@ test('MERCADO-01 PROVIDER-05 the page is opened with the stored order, and the s
     redirectUrl: preference.init_point,
   })
   expect(await rowsOf(orderId)).toHaveLength(1)
+})
+
+test('GUARD-21 PROVIDER-05 to open the same page again is no attempt, to open another one is', async () => {
+  const { customer, orderId } = await start()
+  const again = () => create(customer, orderId, 'mercadopago')
+  for (let i = 0; i < MAX_CARD_TRIES.order + 2; i += 1) expect((await again()).status).toBe(200)
+  const close = () => db().update(payments).set({ state: 'canceled' }).where(eq(payments.orderId, orderId))
+  for (let i = 1; i < MAX_CARD_TRIES.order; i += 1) {
+    await close()
+    expect((await again()).status).toBe(200)
+  }
+  await close()
+  expect(await again()).toMatchObject({ status: 429, body: { code: 'cardTriesTooMany' } })
 })
 
 /** Does something once a page was opened, before the shop notes it. */

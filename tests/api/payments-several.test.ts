@@ -11,6 +11,7 @@ import { providerNamed } from '#server/modules/payments/choice.ts'
 import { checkPayments } from '#server/modules/orders/settle.ts'
 import { insertPayment, updatePayment } from '#server/modules/payments/ledger.ts'
 import { updateRefund } from '#server/modules/payments/refund-book.ts'
+import { payRefunds } from '#server/modules/payments/refund-run.ts'
 import { insertRefund } from '#server/modules/payments/refunds.ts'
 import { approvedWith, repeatsOf } from '#server/modules/payments/transfer-rows.ts'
 import { cents } from '#shared/rules/money.ts'
@@ -157,6 +158,18 @@ test('PAYMENT-03 a payment that cannot be asked about is put off, and none besid
   const checkOf = async ({ orderId }: typeof due) => (await rowsOf(orderId))[0]?.nextCheckAt
   expect((await checkOf(due))?.getTime()).toBeGreaterThan(due.nextCheckAt?.getTime() ?? 0)
   expect(await checkOf(later)).toEqual(later.nextCheckAt)
+})
+
+test('REFUND-02 a refund for which nobody can be asked is put off, and waits', async () => {
+  const { orderId } = await customerWithOrder((await createProduct({ stock: 5 })).id)
+  const paid = { state: 'succeeded', succeededAt: clock.now() } as const
+  const { id } = await insertPayment({ id: orderId, total: cents(10_499) }, 'gone', paid)
+  const now = clock.now()
+  await insertRefund({ paymentId: id, amount: cents(10_499), reason: 'cancelled', nextCheckAt: now })
+  await payRefunds()
+  const [row] = await db().select().from(refunds).where(eq(refunds.paymentId, id))
+  expect(row).toMatchObject({ state: 'due' })
+  expect(row?.nextCheckAt?.getTime()).toBeGreaterThan(now.getTime())
 })
 
 test('PAYMENT-03 a silent provider is asked about four payments at once and no more', async () => {

@@ -23,7 +23,7 @@ import {
 import { offerCode } from '../payments/codes.ts'
 import { ProviderError } from '../payments/request.ts'
 import { withdrawOpenCode, applyReading, refresh } from './settle.ts'
-import { openRedirect } from './redirect.ts'
+import { findOpenPage, openRedirect } from './redirect.ts'
 import type { OrderRow } from './rows.ts'
 
 interface Wanted {
@@ -44,7 +44,8 @@ export async function createPayment(actor: Actor, wanted: Wanted, address: strin
   const fits = (payment: PaymentRow | null): payment is PaymentRow => payment?.provider === provider.name
   // Opening the page again is no new attempt, so it is not counted.
   const open = await findOpenPayment(id)
-  if (!fits(open)) await limitCards('open', { orderId: id, customerId: customer.id, address })
+  const known = provider.redirect ? await findOpenPage(id, provider) : open
+  if (!fits(known)) await limitCards('open', { orderId: id, customerId: customer.id, address })
   if (open) await refreshed(open)
   if (provider.redirect) {
     const { secret: clientSecret, redirectUrl } = await openRedirect(payable, provider)

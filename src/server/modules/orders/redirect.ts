@@ -27,14 +27,20 @@ import { absoluteUrl } from '../site.ts'
 import { withdrawOpenCode, checkPayment } from './settle.ts'
 import { findOrder, type OrderRow } from './rows.ts'
 
+/** PROVIDER-05: the provider's page for this order that is open, and is so for long enough to pay on it. */
+export async function findOpenPage(orderId: string, provider: ProviderAdapter): Promise<PaymentRow | null> {
+  const out = await findOpenCode(orderId)
+  return out && isGoodAt(provider, out) ? out : null
+}
+
 /**
  * PROVIDER-05: the provider's own page for this order: the open one, or a new one. Every other open way to pay the
  * order is closed first, so that it is not paid twice. Refuses with `paymentUnavailable` when the provider opens none,
  * `codeNotTakenBack` when the other way cannot be closed, `paymentInProgress` while it is being paid.
  */
 export async function openRedirect(order: OrderRow, provider: ProviderAdapter): Promise<PaymentRow> {
-  const out = await findOpenCode(order.id)
-  if (out && isGoodAt(provider, out)) return out
+  const out = await findOpenPage(order.id, provider)
+  if (out) return out
   await withdrawOpenCode(order.id)
   const expiresAt = await codeEnd(order)
   if (!provider.redirect || !expiresAt) throw new AppError('paymentUnavailable')

@@ -49,14 +49,19 @@ export async function payRefunds(signal?: AbortSignal): Promise<void> {
 
 async function tryRefund(refund: RefundRow, payment: PaymentRow): Promise<void> {
   const provider = providerNamed(payment.provider)
-  if (!provider) return
+  if (!provider) return putOff(refund)
   try {
     await payRefund(provider, refund, payment)
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     log.warn('refund could not be looked after', { provider: payment.provider, reason: error })
-    await change(refund, async () => ({ nextCheckAt: later(pauseMs(ageOf(refund.createdAt))) }))
+    await putOff(refund)
   }
+}
+
+/** A refund that cannot be looked after now does not delay those behind it. */
+async function putOff(refund: RefundRow): Promise<void> {
+  await change(refund, async () => ({ nextCheckAt: later(pauseMs(ageOf(refund.createdAt))) }))
 }
 
 /** The charge is read before any request, so that what was refunded in the panel is not refunded again. */
