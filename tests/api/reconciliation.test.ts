@@ -413,6 +413,24 @@ describe('RECONCILE-04 the file that the provider lets one download', () => {
     for (const one of hasKeys) one.mockRestore()
   })
 
+  test('RECONCILE-01 RECONCILE-04 what was paid at a provider that was not read is not called missing', async () => {
+    const [one, other] = [await charged(), await charged()]
+    culqi.charges.splice(culqi.charges.indexOf(other.charge), 1)
+    await db()
+      .update(payments)
+      .set({ provider: 'mercadopago', providerRef: '1234567890' })
+      .where(eq(payments.id, other.payment.id))
+    const expected = (line: string) => ({
+      lines: [expect.stringContaining(line), 'Todo cuadra.'],
+      refusal: '',
+    })
+    // Its keys are gone, and those of the other are not.
+    expect(await ofDay()).toEqual(expected('S/209.98 cobrados'))
+    const keys = providers.map(provider => vi.spyOn(provider, 'hasKeys').mockReturnValue(true))
+    expect(await withFile(`Id,Monto\n${one.charge.id},104.99\n`)).toEqual(expected('procesador: 1.'))
+    for (const provider of keys) provider.mockRestore()
+  })
+
   test('RECONCILE-04 a file that is no report is refused with what is wrong with it', async () => {
     expect((await withFile('Fecha,Total\n1,2\n')).refusal).toBe(
       'El archivo no tiene una columna «Monto». Sus columnas: fecha, total.',

@@ -28,6 +28,10 @@ export const readableProviders = (): readonly ProviderAdapter[] =>
 /** Whether a payment was made with a provider; cash and manual transfers were not. */
 export const isAtProvider = (name: string): boolean => providers.some(provider => provider.name === name)
 
+/** RECONCILE-04: whether a report of its charges can be downloaded in a provider's panel. */
+export const hasReport = (name: string): boolean =>
+  providers.some(provider => provider.name === name && provider.chargeReference !== null)
+
 /**
  * PAY-01, PROVIDER-04: the providers on /pago: the specified ones always (D-70), the others only if they take payments,
  * in the owner's order.

@@ -13,7 +13,7 @@ import {
 } from '#shared/rules/reconciliation.ts'
 import { chargeDifferences, type LedgerEntry, type ListedCharge } from '#shared/rules/charge-differences.ts'
 import { eachOf } from '../../lib/each.ts'
-import { isAtProvider, providerNamed, readableProviders } from '../payments/choice.ts'
+import { hasReport, providerNamed, readableProviders } from '../payments/choice.ts'
 import { ASKED_AT_ONCE, hasCodesOf, toPayment } from '../payments/ledger.ts'
 import { findBalances, findBooked, findOpenRefunds, type Booked, type Span } from './books.ts'
 import { reconciliationMessages as say } from '#shared/messages/reconciliation.ts'
@@ -81,7 +81,9 @@ export async function reconcile(day: Day, report?: readonly ListedCharge[]): Pro
     const time = sentAt ?? succeededAt
     return time !== null && time >= span.from && time < span.to
   }
-  const known = booked.filter(({ payment }) => isAtProvider(payment.provider))
+  // What is at a provider that nobody asked, or of which this is not the report, cannot be missing.
+  const isRead = report ? hasReport : (name: string) => providerNamed(name) !== null
+  const known = booked.filter(({ payment }) => isRead(payment.provider))
   const asked = report ? [] : await askForOthers(known, listed)
   const all = [...listed, ...asked]
   // A report has the charges of one day only, so others cannot be looked up in it.
@@ -98,7 +100,7 @@ export async function reconcile(day: Day, report?: readonly ListedCharge[]): Pro
     taken: sum(({ amount }) => amount),
     refunded: sum(({ refunded }) => refunded),
     differences: [
-      ...(report || providers.length > 0 ? chargeDifferences(all, compared) : []),
+      ...chargeDifferences(all, compared),
       ...orderDifferences(balances),
       ...refundDifferences(await findOpenRefunds(span)),
       ...(await findCashDifferences(span)),
