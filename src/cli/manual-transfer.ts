@@ -17,9 +17,8 @@ async function approve(number: string, words: readonly string[]): Promise<void> 
     'otra-vez': { type: 'boolean' },
     'llego-despues': { type: 'boolean' },
   })
-  const order = await approveTransfer(number, { isRepeatMeant, isLate })
-  const isPaid = order.status !== 'cancelled' && order.paymentMethod === 'wallet'
-  print((isPaid ? say.approved : say.approvedLate)(order.number, formatSoles(order.total)))
+  const { isKept, amount, ...approved } = await approveTransfer(number, { isRepeatMeant, isLate })
+  print((isKept ? say.approved : say.approvedLate)(approved.number, formatSoles(amount)))
 }
 
 async function reject(number: string, words: readonly string[]): Promise<void> {

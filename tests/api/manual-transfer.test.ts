@@ -441,6 +441,25 @@ describe('WALLET-05 approving', () => {
     expect((await read()).refunds).toMatchObject([{ amount: 204.99, isDone: true }])
   })
 
+  test('PAYMENT-04 one that comes after another paid its order goes back, and the owner is told', async () => {
+    const { number, choose, send, read, rows, owed } = await verifying()
+    await rejectTransfer(number, { came: null, reason: '' })
+    await choose()
+    await send()
+    await command.run(['aprobar', number])
+    printed = ''
+    await command.run(['aprobar', number, '--llego-despues'])
+    expect(printed).toContain(
+      `${number}: S/204.99 recibidos, pero el pedido ya no los espera. Devuélvelos tú`,
+    )
+    const [late, kept] = await rows()
+    expect([late?.state, kept?.state]).toEqual(['succeeded', 'succeeded'])
+    expect(await owed()).toMatchObject([
+      { paymentId: late?.id, amount: 20_499, state: 'refused', reason: 'second' },
+    ])
+    expect(await read()).toMatchObject({ delivery_status: 'placed', payment_status: 'paid' })
+  })
+
   test('a week after the order was cancelled no number is taken any more', async () => {
     const { choose, send, rows, orderId } = await start()
     await choose()
@@ -667,6 +686,27 @@ describe('WALLET-10 the picture of the receipt', () => {
     const late = await sendPicture(orderId, png(3), token)
     expect(late).toMatchObject({ status: 409, body: { code: 'orderNotPending' } })
     expect((await kept(orderId)).map(({ bytes }) => bytes.at(-1))).toEqual([2])
+  })
+
+  test('of two transfers of an order, each with its own, the newest is shown', async () => {
+    const { orderId, number, token, choose, send, mailsTo } = await start()
+    const again = async (last: number) => {
+      await choose()
+      await sendPicture(orderId, png(last), token)
+      await send()
+    }
+    await again(1)
+    await rejectTransfer(number, { came: null, reason: '' })
+    await choose()
+    await send()
+    expect((await mailsTo(OWNER)).map(({ body }) => body.includes('foto'))).toEqual([true, false])
+    await rejectTransfer(number, { came: null, reason: '' })
+    await again(3)
+    const answer = await api.file(`/order/wallet/file/${orderId}`, { token })
+    expect(Buffer.from(await answer.arrayBuffer()).at(-1)).toBe(3)
+    const file = join(folder, 'newest.png')
+    await command.run(['foto', number, file])
+    expect(readFileSync(file).at(-1)).toBe(3)
   })
 
   test('without one the mail says nothing of it', async () => {

@@ -27,13 +27,14 @@ const BATCH = 100
 
 /**
  * PAYMENT-04: money that came confirms its locked order at once; if the order takes no money any more, the money is
- * refunded.
+ * refunded. Returns whether it confirmed the order.
  */
-export async function settle(order: OrderRow, payment: PaymentRow): Promise<void> {
+export async function settle(order: OrderRow, payment: PaymentRow): Promise<boolean> {
   const others = (await succeededPayments(order.id)).filter(({ id }) => id !== payment.id)
-  if (order.status === 'pending' && order.total === payment.amount && others.length === 0)
-    await confirmLocked(order, methodOfProvider(payment.provider))
+  const isNeeded = order.status === 'pending' && order.total === payment.amount && others.length === 0
+  if (isNeeded) await confirmLocked(order, methodOfProvider(payment.provider))
   else await createRefund(order, payment, order.status === 'cancelled' ? 'cancelled' : 'second')
+  return isNeeded
 }
 
 /** The ledger takes the provider's report, and the order follows. */

@@ -8,18 +8,26 @@ import { findOrder, lockByNumber, updateOrder, type OrderRow } from './rows.ts'
 import { settle } from './settle.ts'
 import { cancelLocked } from './states.ts'
 
+interface Approved {
+  number: string
+  amount: Cents
+  /** It paid its order; otherwise it is refunded. */
+  isKept: boolean
+}
+
 /**
- * WALLET-05: the owner saw the money. It confirms its order as a card does (PAYMENT-04); if the order is cancelled, it
- * is refunded. Refusals: see `approve`. Of two decisions at the same time the second gets `paymentNotToVerify`.
+ * WALLET-05: the owner saw the money. It confirms its order as a card does (PAYMENT-04); if the order does not wait for
+ * it, it is refunded. Refusals: see `approve`. Of two decisions at the same time the second gets `paymentNotToVerify`.
  */
 export const approveTransfer = (
   number: string,
   o: Approval = { isRepeatMeant: false, isLate: false },
-): Promise<OrderRow> =>
+): Promise<Approved> =>
   transaction(async () => {
     const order = await lockByNumber(number)
-    await settle(order, await approve(order, o))
-    return (await findOrder(order.id)) ?? order
+    const payment = await approve(order, o)
+    const isKept = await settle(order, payment)
+    return { number: order.number, amount: payment.amount, isKept }
   })
 
 interface Rejection {
