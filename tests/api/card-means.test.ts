@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { company as command } from '#cli/company.ts'
+import { providerMethods } from '#server/modules/payments/choice.ts'
 import type { PaymentStateAnswer } from '#shared/contracts/payments.ts'
 import { cents, toSoles } from '#shared/rules/money.ts'
 import { api } from '../support/api.ts'
@@ -123,6 +124,20 @@ describe('PAYMENT-14 before anything is typed', () => {
         error:
           'Con tarjeta se paga desde S/3.00 hasta S/9,999.00. Elige contra entrega o modifica tu pedido.',
       })
+  })
+
+  test('PAYMENT-14 the page is told them in soles, with the higher of the two ends', async () => {
+    for (const [yape, max] of [
+      [50_000, 9_999],
+      [1_000_000, 10_000],
+    ] as const) {
+      await setCompany({ culqiYapeLimit: cents(yape) })
+      expect((await providerMethods()).find(({ method }) => method === 'culqi')?.ready).toMatchObject({
+        min: 3,
+        max,
+        form: { yapeMax: yape / 100 },
+      })
+    }
   })
 
   test('PAYMENT-13 Yape takes up to the owner’s limit, and a card goes on from there', async () => {

@@ -605,6 +605,9 @@ test('WALLET-08 the owner is mailed at once with the commands, and again with gr
     await Promise.all([remindTransfers(), remindTransfers()])
     expect(await reminders()).toBe(sent)
   }
+  const last = (await mailsTo(OWNER)).at(-1)
+  expect(last?.subject).toBe(`Sigue por verificar: S/204.99 del pedido ${number}`)
+  expect(last?.body).toContain(operation)
   await approveTransfer(number)
   pass(48 * HOUR)
   const before = (await mailsTo(OWNER)).length

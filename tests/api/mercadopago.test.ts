@@ -9,10 +9,12 @@ import { payments as payCommand } from '#cli/payments.ts'
 import { clock } from '#server/lib/clock.ts'
 import { checkPayments } from '#server/modules/orders/settle.ts'
 import { moveOrder } from '#server/modules/orders/states.ts'
-import { providerNamed } from '#server/modules/payments/choice.ts'
+import { providerMethods, providerNamed } from '#server/modules/payments/choice.ts'
+import { insertPayment } from '#server/modules/payments/ledger.ts'
 import { payRefunds } from '#server/modules/payments/refund-run.ts'
 import { MAX_CARD_TRIES } from '#shared/business.ts'
 import type { PaymentOpened, PaymentStateAnswer } from '#shared/contracts/payments.ts'
+import { cents } from '#shared/rules/money.ts'
 import { api } from '../support/api.ts'
 import { customerWithOrder, type Customer, type Refusal } from '../support/checkout.ts'
 import { setCompany } from '../support/commerce.ts'
@@ -168,7 +170,9 @@ test('PROVIDER-06 a return address that lies confirms nothing', async () => {
     await comeBack({ payment_id, status: 'approved', external_reference: preference.external_reference })
   expect(await orderOf(orderId)).toMatchObject({ status: 'pending', paymentStatus: 'unpaid' })
   expect((await stateOf(customer, secret)).status).toBe('processing')
-  for (const query of [{}, { external_reference: 'x' }, { external_reference: orderId }])
+  const { orderId: elsewhere } = await customerWithOrder((await createProduct({ stock: 5 })).id)
+  const card = await insertPayment({ id: elsewhere, total: cents(10_499) }, 'culqi')
+  for (const query of [{}, ...['x', orderId, card.id].map(external_reference => ({ external_reference }))])
     expect((await comeBack(query)).body.location).toBe('/order/confirm')
   expect((await api.get('/payments/return/culqi')).body).toEqual({ location: '/order/confirm' })
 })
@@ -373,6 +377,11 @@ test('PROVIDER-03 with the keys of two the owner says which serve, and each paym
   // The first of the list, where the owner says nothing.
   expect((await create(customer, orderId)).body).not.toHaveProperty('redirectUrl')
   await fix('mercadopago, culqi')
+  const listed = async () => (await providerMethods()).map(({ method, ready }) => [method, ready !== null])
+  expect(await listed()).toEqual([
+    ['mercadopago', true],
+    ['culqi', true],
+  ])
   expect((await create(customer, orderId)).body).toHaveProperty('redirectUrl')
   expect((await rowsOf(orderId)).map(({ provider, state }) => [provider, state])).toEqual([
     ['culqi', 'canceled'],
@@ -383,6 +392,14 @@ test('PROVIDER-03 with the keys of two the owner says which serve, and each paym
     status: 503,
     body: { code: 'paymentUnavailable' },
   })
+  expect(await listed()).toEqual([['culqi', true]])
+  await fix('mercadopago')
+  // The specified one is listed before those that serve.
+  expect(await listed()).toEqual([
+    ['culqi', false],
+    ['mercadopago', true],
+  ])
+  await fix('culqi')
   // The page that is open is still read.
   const [preference] = mercado.preferences.slice(-1)
   if (preference) mercado.pay(preference)

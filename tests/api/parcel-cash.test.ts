@@ -76,13 +76,16 @@ test('PARCEL-17 cash that is not handed on is listed and named by the comparison
   await paymentCommand.run(['efectivo'])
   expect(printed).toMatch(new RegExp(`${name} · S/102\\.50 · lo tiene el transportista · Uno · cobrado el `))
   expect(await differencesOf(number)).toMatchObject([{ code: 'cashOutside', number: name, shop: 10_250 }])
+  await expect(move(`${number}-2`, 'en-almacen', '--cobro', 'tienda')).rejects.toThrow()
+  await deliver(`${number}-2`, '--cobro', 'vendedor')
   const answers = await Promise.allSettled(
     [1, 2].map(() => paymentCommand.run(['efectivo', name.toLowerCase()])),
   )
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect(printed).toContain(`${name}: la tienda recibió S/102.50.`)
+  expect(await differencesOf(number)).toMatchObject([{ code: 'cashOutside', number: `${number}-2` }])
+  await paymentCommand.run(['efectivo', `${number}-2`])
   expect(await codesOf(number)).toEqual([])
-  await expect(move(`${number}-2`, 'en-almacen', '--cobro', 'tienda')).rejects.toThrow()
 })
 
 test('PARCEL-17 a cash parcel without news for ten days is in the list and in the comparison', async () => {

@@ -14,7 +14,7 @@ import { updateRefund } from '#server/modules/payments/refund-book.ts'
 import { payRefunds } from '#server/modules/payments/refund-run.ts'
 import { insertRefund } from '#server/modules/payments/refunds.ts'
 import { approvedWith, repeatsOf } from '#server/modules/payments/transfer-rows.ts'
-import { cents } from '#shared/rules/money.ts'
+import { cents, formatSoles } from '#shared/rules/money.ts'
 import type { PaymentOpened, PaymentStateAnswer } from '#shared/contracts/payments.ts'
 import { api } from '../support/api.ts'
 import { customerWithOrder } from '../support/checkout.ts'
@@ -119,6 +119,17 @@ test('REFUND-09 of several payments an amount goes back once: of the oldest, and
     [1, card - 6_000],
     [2, 1_000],
   ])
+  let printed = ''
+  vi.spyOn(process.stdout, 'write').mockImplementation(text => {
+    printed += String(text)
+    return true
+  })
+  await command.run(['ver', number])
+  const [order = '', ...attempts] = printed.split(/^(?=.* · intento )/m)
+  expect(order).toContain(formatSoles(cents(card + 5_000)))
+  expect(order).toContain(formatSoles(cents(card + 1_000)))
+  // The newest attempt comes first, and each has what goes back of it alone.
+  expect(attempts.map(text => text.split('devolución:').length - 1)).toEqual([1, 2])
   await command.run(['devolver', number, 'todo'])
   const all = await amountsOf(orderId)
   expect(all.reduce((sum, [, amount = 0]) => sum + amount, 0)).toBe(card + 5_000)
@@ -128,6 +139,44 @@ test('REFUND-06 of several payments units that leave the order go back once', as
   const { number, orderId } = await paidTwice()
   await orderCommand.run(['cancelar', number, '--linea', '1', '--cantidad', '1'])
   expect(await amountsOf(orderId)).toEqual([[1, 10_000]])
+})
+
+test('REFUND-11 of several payments each is read before anything is promised, also beside one that cannot be', async () => {
+  const order = await confirmedOrder({ method: 'culqi' })
+  for (const provider of ['mercadopago', 'gone'])
+    await insertPayment({ id: order.orderId, total: cents(1_000) }, provider, {
+      ...{ state: 'succeeded', succeededAt: clock.now(), providerRef: '77' },
+    })
+  const charge = culqi.charges.find(({ metadata }) => metadata.order === order.orderId)
+  if (!charge) throw new Error('Nothing was charged.')
+  culqi.refundInPanel(charge, 3_000)
+  mercado.state.fault = '500'
+  await orderCommand.run(['cancelar', order.number])
+  mercado.state.fault = null
+  const rows = (await db().select().from(refunds).innerJoin(payments, eq(payments.id, refunds.paymentId)))
+    .filter(row => row.payments.orderId === order.orderId && row.payments.provider === 'culqi')
+    .map(({ refunds: { reason, amount } }) => `${reason} ${String(amount)}`)
+  expect(rows.toSorted()).toEqual([`cancelled ${String(charge.amount - 3_000)}`, 'panel 3000'])
+})
+
+test('RECONCILE-01 of a day Mercado Pago lists all payments, over several pages, and none of another day', async () => {
+  const [from, to] = [new Date('2025-03-10T05:00:00Z'), new Date('2025-03-11T05:00:00Z')]
+  const times = [
+    new Date(from.getTime() - 1),
+    ...Array.from({ length: 230 }, (_, i) => new Date(from.getTime() + i * 60_000)),
+    to,
+  ]
+  const page = { external_reference: randomUUID(), items: [] }
+  const usual = clock.now
+  const before = mercado.payments.splice(0)
+  const ids = times.map(time => {
+    clock.now = () => time
+    return String(mercado.pay(page as unknown as (typeof mercado.preferences)[number]).id)
+  })
+  clock.now = usual
+  const listed = await providerNamed('mercadopago')?.list({ from, to }, { hasCodes: false })
+  mercado.payments.splice(0, mercado.payments.length, ...before)
+  expect(listed?.map(({ reference }) => reference)).toEqual(ids.slice(1, -1).toReversed())
 })
 
 const tellCulqi = (data: unknown) =>

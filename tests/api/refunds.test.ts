@@ -248,6 +248,24 @@ test('DISPUTE-01 nothing is refunded while the bank disputes it; a lost dispute 
   await expect(command.run(['disputa', number, 'ganada'])).rejects.toMatchObject({ code: 'disputeNone' })
 })
 
+test('DISPUTE-01 of two orders that are disputed one ends, and its bank takes what did not go back before', async () => {
+  const [one, other] = [await paidOrder(), await paidOrder()]
+  await refundOrder(one.number, cents(2_000))
+  await later(1)
+  await later(1)
+  for (const { charge } of [other, one]) charge.dispute = true
+  now += 25 * 60 * MINUTE
+  await checkPayments()
+  await command.run(['disputa', one.number, 'perdida'])
+  expect(await one.rows()).toMatchObject([
+    { giver: 'provider', state: 'done', amount: 2_000 },
+    { giver: 'bank', state: 'done', reason: 'dispute', amount: one.charge.amount - 2_000 },
+  ])
+  expect(await other.rows()).toEqual([])
+  await command.run(['disputa', other.number, 'ganada'])
+  expect(await other.rows()).toEqual([])
+})
+
 test('DISPUTE-01 a dispute that is noted while the charge is read stops its refund', async () => {
   const { number, orderId, given, rows } = await paidOrder()
   await refundOrder(number, cents(2_000))
