@@ -159,8 +159,7 @@ test('FISCAL-11 an order of one parcel is named by its own number or its parcelâ
   expect((await shop('vendedores', 'comprobantes', 'Con Ruc', SELLER)).code).toBe(0)
   const two = await orderOfSellers({ shops: ['Con Ruc'] })
   await deliver(`${two.number}-1`)
-  // Of the shop, which has no RUC in an order, and the seller.
-  expect((await shop('comprobantes', 'anotar', two.number, 'B001-21')).err).toContain(`${SELLER}, â€”.`)
+  expect((await shop('comprobantes', 'anotar', two.number, 'B001-21')).err).toContain(`${SELLER}, ${SHOP}.`)
   expect((await shop('comprobantes', 'anotar', two.number, 'B001-20', '--emisor', SELLER)).code).toBe(0)
   const rows = await db()
     .select()
@@ -172,6 +171,38 @@ test('FISCAL-11 an order of one parcel is named by its own number or its parcelâ
   expect(numbered).toEqual([
     ['NIU', '20'],
     ['ZZ', ''],
+  ])
+})
+
+test('FISCAL-11 FISCAL-12 of two issuers with a receipt of one name each is noted by its RUC, and has its own PDF', async () => {
+  await createProduct({ shopName: 'Da Boletas' })
+  expect((await shop('vendedores', 'comprobantes', 'Da Boletas', SELLER)).code).toBe(0)
+  const { number, customer, read } = await orderOfSellers({ shops: ['Da Boletas'] })
+  await deliver(`${number}-1`)
+  const texts: string[] = []
+  for (const [issuer, series] of [
+    [SHOP, 'B001-60'],
+    [SELLER, 'B001-61'],
+  ] as const) {
+    const text = `%PDF-1.4\n${series}\n%%EOF`
+    const words = ['--emisor', issuer, '--pdf', writeFile(text, `${series}.pdf`)]
+    expect((await shop('comprobantes', 'anotar', number, series, ...words)).code).toBe(0)
+    texts.push(text)
+  }
+  const given = (await read()).receipts ?? []
+  expect(given.map(receipt => [receipt.document, receipt.number])).toEqual([
+    [number, 'B001-60'],
+    [number, 'B001-61'],
+  ])
+  const fileOf = async ({ file = '' }: (typeof given)[number]) => {
+    const { pathname, searchParams } = new URL(file, 'http://shop')
+    const query = Object.fromEntries(searchParams)
+    const answer = await api.file(pathname.replace('/api', ''), { token: customer.token, query })
+    return [answer.headers.get('content-disposition')?.split("''")[1], await answer.text()]
+  }
+  expect(await Promise.all(given.map(fileOf))).toEqual([
+    ['B001-60.pdf', texts[0]],
+    ['B001-61.pdf', texts[1]],
   ])
 })
 

@@ -81,7 +81,9 @@ export const orderCalls: readonly ShopRoute[] = [
   handleFile(orderEndpoints.getParcelPicture, ({ actor, param }) =>
     findParcelPicture(actor, param('parcel')),
   ),
-  handleFile(orderEndpoints.getReceiptFile, ({ actor, param }) => findReceiptFile(actor, param('document'))),
+  handleFile(orderEndpoints.getReceiptFile, ({ actor, param, query }) =>
+    findReceiptFile(actor, { document: param('document'), issuer: query.get('emisor') ?? '' }),
+  ),
   handle(orderEndpoints.cancelOrder, null, ({ actor, param }) => modifyOrder(actor, param('orderId'))),
   handle(orderEndpoints.correctDocument, CorrectDocumentBody, ({ actor, param, body }) =>
     correctDocument(actor, param('orderId'), body),

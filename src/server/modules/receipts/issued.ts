@@ -8,6 +8,7 @@ import { db, transaction } from '../../db/index.ts'
 import { issuedReceipts, orders } from '../../db/schema/orders.ts'
 import { mayReadPersonalData, type Actor } from '../../lib/actor.ts'
 import type { PrivatePicture } from '../../lib/read-picture.ts'
+import { findCompanyRow } from '../company.ts'
 import { findIssued, historiesOf } from './read.ts'
 import { receiptsOf } from './receipts.ts'
 
@@ -18,7 +19,7 @@ interface Given {
   /** As it is typed: 'B001-123'. */
   number: string
   pdf: Buffer | null
-  /** RUC, where two issuers have a receipt of one name; '' for the shop. */
+  /** RUC, where two issuers have a receipt of one name; also the shop's, or ''. */
   issuer?: string | undefined
 }
 
@@ -40,13 +41,16 @@ export const noteIssued = (document: string, { number: text, pdf, issuer }: Give
     if (!order) throw new AppError('notFound', { what: things.orderOf(document) })
     const all = (await historiesOf([order.id])).flatMap(history => receiptsOf(history, ALWAYS))
     const named = all.filter(({ id }) => id === document || isOnly(all, id, document))
-    const [receipt, other] = named.filter(one => issuer === undefined || one.issuer === issuer)
+    const shop = (await findCompanyRow())?.ruc ?? ''
+    const [receipt, other] = named.filter(
+      one => issuer === undefined || one.issuer === (issuer === shop ? '' : issuer),
+    )
     if (!receipt)
       throw new AppError('receiptNotDue', { document, known: all.map(({ id }) => id).join(', ') || '—' })
     if (other)
       throw new AppError('receiptIssuers', {
         document,
-        known: named.map(one => one.issuer || '—').join(', '),
+        known: named.map(one => one.issuer || shop || '—').join(', '),
       })
     const { kind } = receipt.corrects ?? receipt
     const given = kind === '07' ? null : readReceiptNumber(text, kind)
@@ -86,21 +90,31 @@ export const presentIssued = async (
   orderId: string,
   { isOwn }: { isOwn: boolean },
 ): Promise<IssuedReceiptAnswer[]> =>
-  (await findIssued([orderId])).map(({ document, hasPdf, ...given }) => ({
+  (await findIssued([orderId])).map(({ document, issuer, hasPdf, ...given }) => ({
     document,
     number: writeReceiptNumber(given),
-    ...(isOwn && hasPdf
-      ? { file: `/api${getReceiptFile.path.replace('{document}', encodeURIComponent(document))}` }
-      : {}),
+    ...(isOwn && hasPdf ? { file: fileOf(document, issuer) } : {}),
   }))
 
-/** FISCAL-12: the PDF, for the customer of its order alone. */
-export async function findReceiptFile(actor: Actor, document: string): Promise<PrivatePicture | null> {
+const fileOf = (document: string, issuer: string): string =>
+  `/api${getReceiptFile.path.replace('{document}', encodeURIComponent(document))}${issuer && `?emisor=${issuer}`}`
+
+/** FISCAL-12: the PDF, for the customer of its order alone; the shop's where no issuer is named. */
+export async function findReceiptFile(
+  actor: Actor,
+  { document, issuer }: { document: string; issuer: string },
+): Promise<PrivatePicture | null> {
   const { id } = mayReadPersonalData(actor)
   const [row] = await db()
     .select({ pdf: issuedReceipts.pdf, series: issuedReceipts.series, number: issuedReceipts.number })
     .from(issuedReceipts)
     .innerJoin(orders, eq(orders.id, issuedReceipts.orderId))
-    .where(and(eq(issuedReceipts.document, document), eq(orders.customerId, id)))
+    .where(
+      and(
+        eq(issuedReceipts.document, document),
+        eq(issuedReceipts.issuer, issuer),
+        eq(orders.customerId, id),
+      ),
+    )
   return row?.pdf ? { name: `${writeReceiptNumber(row)}.pdf`, mime: PDF, bytes: row.pdf } : null
 }

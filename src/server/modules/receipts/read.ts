@@ -195,4 +195,4 @@ export const findIssued = (orderIds: readonly string[]): Promise<IssuedRow[]> =>
     })
     .from(issuedReceipts)
     .where(inArray(issuedReceipts.orderId, [...orderIds]))
-    .orderBy(asc(issuedReceipts.document))
+    .orderBy(asc(issuedReceipts.document), asc(issuedReceipts.issuer))
