@@ -21,6 +21,7 @@ import { moveOrder } from '#server/modules/orders/states.ts'
 import { approveTransfer, rejectTransfer } from '#server/modules/orders/transfer-decide.ts'
 import { eraseAccount } from '#server/modules/privacy/delete-account.ts'
 import { ordersOf } from '#server/modules/privacy/orders.ts'
+import { insertPayment } from '#server/modules/payments/ledger.ts'
 import { listAttempts } from '#server/modules/payments/attempts.ts'
 import { remindTransfers } from '../../src/server/modules/payments/transfer-mails.ts'
 import type { CompanyAnswer } from '#shared/contracts/catalog.ts'
@@ -239,10 +240,16 @@ describe('WALLET-03 choosing the method', () => {
   })
 
   test('NETWORK-02 an order that was proved by work alone is held no longer than it allows', async () => {
-    const { choose, orderId } = await start()
+    const { choose, orderId, stock } = await start()
     const [order] = await db().update(orders).set({ proof: 'work' }).where(eq(orders.id, orderId)).returning()
     const until = new Date((order?.createdAt.getTime() ?? 0) + 15 * MINUTE).toISOString()
     expect((await choose()).body.wallet.until).toBe(until)
+    // A card that is opened instead gives it no more time.
+    await db().update(payments).set({ state: 'canceled' }).where(eq(payments.orderId, orderId))
+    await insertPayment({ id: orderId, total: cents(20_499) }, 'culqi')
+    pass(16 * MINUTE)
+    await cancelUnconfirmedOrders()
+    expect(await stock()).toBe(5)
   })
 
   test('who went away before the transfer is written to once, with where to and until when', async () => {

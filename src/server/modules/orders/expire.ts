@@ -74,7 +74,7 @@ async function ordersPastTheirHold(most: number): Promise<{ id: string }[]> {
           then (${orders.proof} = 'work' and ${orders.createdAt} < ${before(WORK_HOLD_MINUTES)})
             or ${orders.createdAt} < ${before(LONGEST_HOLD_MINUTES)}
             or coalesce(${lastTry} < ${tried}, ${orders.createdAt} < ${untried})
-          else coalesce(${lastTry} < ${tried}, true) end`,
+          else ${orders.proof} = 'work' or coalesce(${lastTry} < ${tried}, true) end`,
       ),
     )
     .orderBy(asc(orders.createdAt))

@@ -1,4 +1,5 @@
 import type { ProviderAdapter } from '#providers/adapter.ts'
+import { WORK_HOLD_MINUTES } from '#shared/business.ts'
 import { LONGEST_HOLD_MINUTES } from '#shared/rules/holds.ts'
 import { isPayable } from '#shared/rules/orders.ts'
 import { CODE_PAUSE_MS } from '#shared/rules/payments.ts'
@@ -36,10 +37,12 @@ export async function offerCode(order: OrderRow, provider: ProviderAdapter): Pro
 }
 
 /** Until when the stock of an order that is being paid is held; null when too little time is left. */
-export async function codeEnd({ createdAt }: OrderRow): Promise<Date | null> {
+export async function codeEnd({ createdAt, proof }: OrderRow): Promise<Date | null> {
   const holds = holdsOf(await findCompanyRow())
   const now = clock.now().getTime()
-  const end = Math.min(now + holds.card * MINUTE_MS, createdAt.getTime() + LONGEST_HOLD_MINUTES * MINUTE_MS)
+  // NETWORK-02: an order that waits for its code is not cancelled, so this is also how long its stock is held.
+  const longest = proof === 'work' ? WORK_HOLD_MINUTES : LONGEST_HOLD_MINUTES
+  const end = Math.min(now + holds.card * MINUTE_MS, createdAt.getTime() + longest * MINUTE_MS)
   return end - now < LEAST_MS ? null : new Date(end)
 }
 
