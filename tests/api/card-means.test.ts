@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { company as command } from '#cli/company.ts'
-import { providerMethods } from '#server/modules/payments/choice.ts'
+import { providerMethods, providerNamed } from '#server/modules/payments/choice.ts'
 import type { PaymentStateAnswer } from '#shared/contracts/payments.ts'
 import { cents, toSoles } from '#shared/rules/money.ts'
 import { api } from '../support/api.ts'
@@ -104,6 +104,17 @@ describe('ERR-20 PAYMENT-16 D-116 a refused charge says what to do', () => {
     const again = (await open(customer, orderId, price)).body.clientSecret
     expect((await charge(customer, again, { token: 'tkn_test_ok' })).body.status).toBe('succeeded')
   })
+})
+
+test.each([
+  ['invalid_cvv', 'paymentWrongCvv'],
+  ['too_many_attempts_cvv', 'paymentAskBank'],
+  ['issuer_decline_operation', 'paymentAskBank'],
+  ['processing_error', 'paymentBankAway'],
+  ['lost_card', 'paymentRejected'],
+  [null, 'paymentRejected'],
+])('PAYMENT-16 the reason %j is refused as %s', (word, code) => {
+  expect(providerNamed('culqi')?.refusalOf('tkn_test_x', word)).toBe(code)
 })
 
 describe('PAYMENT-14 before anything is typed', () => {

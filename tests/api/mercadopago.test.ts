@@ -10,9 +10,10 @@ import { clock } from '#server/lib/clock.ts'
 import { checkPayments } from '#server/modules/orders/settle.ts'
 import { moveOrder } from '#server/modules/orders/states.ts'
 import { providerMethods, providerNamed } from '#server/modules/payments/choice.ts'
-import { insertPayment } from '#server/modules/payments/ledger.ts'
+import { insertPayment, toPayment } from '#server/modules/payments/ledger.ts'
 import { payRefunds } from '#server/modules/payments/refund-run.ts'
 import { MAX_CARD_TRIES } from '#shared/business.ts'
+import { absoluteUrl } from '#server/modules/site.ts'
 import type { PaymentOpened, PaymentStateAnswer } from '#shared/contracts/payments.ts'
 import { cents } from '#shared/rules/money.ts'
 import { api } from '../support/api.ts'
@@ -70,8 +71,16 @@ test('MERCADO-01 PROVIDER-05 the page is opened with the stored order, and the s
     external_reference: row?.id,
     items: [{ unit_price: PRICE, currency_id: 'PEN', quantity: 1 }],
     binary_mode: true,
+    // No voucher that somebody pays days later, and nothing that is paid once the stock is free.
+    payment_methods: { excluded_payment_types: [{ id: 'ticket' }, { id: 'atm' }] },
     expires: true,
+    expiration_date_to: row?.expiresAt?.toISOString(),
+    payer: { email: customer.email },
+    metadata: { payment: row?.id, order: orderId },
   })
+  const back = absoluteUrl('/api/payments/return/mercadopago')
+  expect(preference.back_urls).toEqual({ success: back, pending: back, failure: back })
+  expect(mercado.requests.at(-1)?.headers['x-idempotency-key']).toBe(row?.id)
   expect((await create(customer, orderId, 'mercadopago')).body).toEqual({
     clientSecret: secret,
     redirectUrl: preference.init_point,
@@ -90,6 +99,26 @@ test('GUARD-21 PROVIDER-05 to open the same page again is no attempt, to open an
   }
   await close()
   expect(await again()).toMatchObject({ status: 429, body: { code: 'cardTriesTooMany' } })
+})
+
+test('MERCADO-01 PROVIDER-06 a shop with https is told at once, and its customer is led back', async () => {
+  const { orderId } = await start()
+  const [row] = await rowsOf(orderId)
+  if (!row) throw new Error('No page was opened.')
+  const open = async (scheme: string) => {
+    await providerNamed('mercadopago')?.redirect?.open(await toPayment(row), {
+      ...{ number: 'V-22222222', expiresAt: new Date(now + MINUTE) },
+      ...{ returnUrl: `${scheme}://shop/return`, webhookUrl: `${scheme}://shop/webhook` },
+    })
+    return mercado.preferences.at(-1)
+  }
+  expect(await open('https')).toMatchObject({
+    auto_return: 'approved',
+    notification_url: 'https://shop/webhook',
+  })
+  const plain = await open('http')
+  expect(plain).not.toHaveProperty('auto_return')
+  expect(plain).not.toHaveProperty('notification_url')
 })
 
 /** Does something once a page was opened, before the shop notes it. */

@@ -87,6 +87,31 @@ test('REFUND-10 what the owner gave by hand is not taken for the provider’s', 
   ])
 })
 
+test('REFUND-05 of several that wait for the owner the one of exactly that amount ends, else the oldest ones', async () => {
+  const { number, rows } = await paidOrder()
+  culqi.state.refund = 'refused'
+  const waiting = async (amount: number) => {
+    await refundOrder(number, cents(amount))
+    await later(1)
+  }
+  const shown = async () =>
+    (await rows())
+      .map(({ amount, state, operation }) => [amount, state, operation ?? ''].join(' ').trim())
+      .toSorted()
+  await waiting(2_000)
+  await waiting(4_000)
+  await command.run(['devuelto', number, '40.00', 'OP-EXACT'])
+  expect(await shown()).toEqual(['2000 refused', '4000 done OP-EXACT'])
+  await waiting(3_000)
+  await command.run(['devuelto', number, '25.00', 'OP-PART'])
+  expect(await shown()).toEqual([
+    '2000 done OP-PART',
+    '2500 refused',
+    '4000 done OP-EXACT',
+    '500 done OP-PART',
+  ])
+})
+
 test('REFUND-10 one that was never made is asked again after a quarter of an hour, if the list says so; else the owner is asked', async () => {
   const { number, given, rows } = await paidOrder()
   await refundOrder(number, cents(2_000))
