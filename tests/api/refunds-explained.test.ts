@@ -7,15 +7,18 @@ import { db } from '#server/db/index.ts'
 import { exchanges } from '#server/db/schema/exchanges.ts'
 import { payments } from '#server/db/schema/payments.ts'
 import { clock } from '#server/lib/clock.ts'
+import { refundOrder } from '#server/modules/orders/refund.ts'
 import { checkPayments } from '#server/modules/orders/settle.ts'
 import { moveOrder } from '#server/modules/orders/states.ts'
 import { rejectTransfer } from '#server/modules/orders/transfer-decide.ts'
 import { payRefunds } from '#server/modules/payments/refund-run.ts'
 import { reconcile } from '#server/modules/reconciliation/day.ts'
 import { readHistories } from '#server/modules/receipts/read.ts'
-import { receiptsOf } from '#server/modules/receipts/receipts.ts'
+import { receiptsOf, type Receipt } from '#server/modules/receipts/receipts.ts'
 import type { ExchangesAnswer } from '#shared/contracts/exchanges.ts'
+import { DAY_MS } from '#shared/business.ts'
 import { limaDay } from '#shared/rules/business-days.ts'
+import { cents } from '#shared/rules/money.ts'
 import { api } from '../support/api.ts'
 import { customerWithOrder } from '../support/checkout.ts'
 import { confirmedOrder } from '../support/orders.ts'
@@ -41,15 +44,16 @@ async function named(number: string, orderId: string) {
   const { differences } = await reconcile(limaDay(payment?.succeededAt ?? clock.now()))
   return differences.filter(one => one.number === number).map(({ code, shop }) => [code, shop])
 }
-async function creditNotes(orderId: string): Promise<number> {
+async function creditsOf(orderId: string): Promise<Receipt[]> {
   const always = { from: new Date(0), until: new Date(4_000_000_000_000) }
-  let sum = 0
+  const found: Receipt[] = []
   for await (const histories of readHistories(always))
     for (const history of histories.filter(({ order }) => order.id === orderId))
-      for (const { kind, lines } of receiptsOf(history, always))
-        sum += kind === '07' ? lines.reduce((all, { amount }) => all + amount, 0) : 0
-  return sum
+      found.push(...receiptsOf(history, always).filter(({ kind }) => kind === '07'))
+  return found
 }
+const creditNotes = async (orderId: string): Promise<number> =>
+  (await creditsOf(orderId)).flatMap(({ lines }) => lines).reduce((sum, { amount }) => sum + amount, 0)
 
 test('REFUND-11 REFUND-12 RECONCILE-05 what the panel refunds of a second taking is a part of its way back: no credit note, no difference', async () => {
   const { customer, orderId, number, price } = await customerWithOrder((await createProduct({ stock: 5 })).id)
@@ -144,6 +148,26 @@ test('RECONCILE-05 REFUND-11 what the panel refunded explains what was then miss
   await later(1)
   expect(charge.amount_refunded).toBe(charge.amount)
   expect(await named(number, orderId)).toEqual([['liveOrderRefunded', 20_000 - (15_000 - 5_499)]])
+})
+
+test('FISCAL-07 REFUND-12 a credit note keeps its day where the provider names its refund later', async () => {
+  const { number, orderId } = await confirmedOrder({ method: 'culqi', to: 'delivered' })
+  culqi.state.hasRefundList = false
+  culqi.refundInPanel(chargeOf(orderId), 3_000)
+  await later(25 * 60)
+  const days = async () => (await creditsOf(orderId)).map(({ date }) => date)
+  const day = limaDay(clock.now())
+  expect(await days()).toEqual([day])
+  culqi.state.hasRefundList = true
+  time.now += 2 * DAY_MS
+  await refundOrder(number, cents(2_000))
+  await later(1)
+  await later(1)
+  expect((await refundsOf(orderId)).map(({ state, providerRef }) => [state, providerRef])).toEqual([
+    ['done', expect.stringMatching(/^ref_/)],
+    ['done', expect.stringMatching(/^ref_/)],
+  ])
+  expect(await days()).toEqual([day, limaDay(clock.now())])
 })
 
 test('RECONCILE-05 money and credit notes that are more than was taken are named, also where the order is over', async () => {

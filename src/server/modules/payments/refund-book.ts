@@ -18,9 +18,11 @@ export async function updateRefund(
   const { state = from } = change
   if (state !== from && !canRefundMove(from, state))
     throw new Error(`A refund does not go from ${from} to ${state}.`)
+  // FISCAL-07: the day when it was done is that of its credit note, also where its reference is found later.
+  const isDone = from === 'done' && state === 'done'
   const [row] = await db()
     .update(refunds)
-    .set({ ...change, updatedAt: clock.now() })
+    .set(isDone ? change : { ...change, updatedAt: clock.now() })
     .where(eq(refunds.id, id))
     .returning()
   if (!row) throw new Error('The refund is missing.')
