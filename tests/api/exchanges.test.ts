@@ -305,6 +305,38 @@ test('EXCHANGE-04 the new size is held from the request, refused when it is sold
   expect(told).toContainEqual(expect.stringContaining('a tiempo'))
 })
 
+test('EXCHANGE-04 two lines that want the same size are held together, and refused when it is too few for both', async () => {
+  const { id, sizeIds } = await createProduct({
+    colors: [
+      {
+        color: 'NEGRO',
+        sizes: ['39', '40', '41'].map(size => ({ size, stock: size === '41' ? 1 : 5, price: 10_000 })),
+      },
+    ],
+  })
+  const customer = await signedIn()
+  for (const sizeId of sizeIds.slice(0, 2)) await putInCart(customer, id, 1, sizeId)
+  const { orderId, number } = (await place(customer)).body
+  for (const state of ['realizado', 'en-almacen', 'en-camino', 'entregado'])
+    await orderCommand.run(['estado', number, state])
+  const world = { orderId, customer } as World
+  const lineas = (await choices(world)).lines.map(({ _id }) => ({
+    ...{ lineId: _id, quantity: 1, sizeId: sizeIds[2] },
+  }))
+  const both = await ask(world, { lineas })
+  expect([both.status, both.body.code]).toEqual([409, 'exchangeSoldOut'])
+  await db()
+    .update(variants)
+    .set({ stock: 2 })
+    .where(eq(variants.id, sizeIds[2] ?? ''))
+  expect((await ask(world, { lineas })).status).toBe(201)
+  const [wanted] = await db()
+    .select()
+    .from(variants)
+    .where(eq(variants.id, sizeIds[2] ?? ''))
+  expect(wanted?.stock).toBe(0)
+})
+
 test('EXCHANGE-04 of two holds that are over, the one that is accepted takes its size again, and gives it back once', async () => {
   const world = await delivered()
   const { lineId, sizeId } = await pair(world)

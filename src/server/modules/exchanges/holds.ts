@@ -23,12 +23,13 @@ export const holdEnd = (): Date => new Date(clock.now().getTime() + HOLD_DAYS * 
  */
 export async function holdVariants(items: readonly (StockItem & { size: string })[]): Promise<void> {
   await lockStock(items)
-  for (const { variantId, size, quantity } of items) {
+  for (const [variantId, same] of Map.groupBy(items, item => item.variantId)) {
     const [row] = await db()
       .select({ stock: variants.stock })
       .from(variants)
       .where(eq(variants.id, variantId ?? ''))
-    if (!row || row.stock < quantity) throw new AppError('exchangeSoldOut', { size })
+    const quantity = same.reduce((sum, item) => sum + item.quantity, 0)
+    if (!row || row.stock < quantity) throw new AppError('exchangeSoldOut', { size: same[0]?.size ?? '' })
   }
   await takeStock(items)
 }
