@@ -47,11 +47,9 @@ export async function move(number: string, to: ParcelState, args: readonly strin
     to,
     collector: values.cobro === undefined ? null : readCollector(values.cobro),
     picture: values.foto === undefined ? null : await readPhoto(values.foto),
+    confirmation: values.confirma.trim(),
     notes: {
-      note: [values.confirma, values.nota]
-        .map(text => text.trim())
-        .filter(Boolean)
-        .join(' · '),
+      note: values.nota.trim(),
       reason: values.motivo.trim(),
       office: values.oficina.trim(),
       deadline: values.hasta === undefined ? null : endOf(values.hasta),

@@ -7,7 +7,8 @@ import { parcels as command } from '#cli/parcels.ts'
 import { db } from '#server/db/index.ts'
 import { mails } from '#server/db/schema/mails.ts'
 import { orders } from '#server/db/schema/orders.ts'
-import { parcelPictures } from '#server/db/schema/parcels.ts'
+import { parcelPictures, parcels } from '#server/db/schema/parcels.ts'
+import { clock } from '#server/lib/clock.ts'
 import { moveParcel } from '#server/modules/orders/parcels.ts'
 import { askWhetherParcelsCame, deliverSilentParcels } from '#server/modules/orders/silent-parcels.ts'
 import { eventsOf, parcelsOf } from '#server/modules/parcels/rows.ts'
@@ -56,15 +57,18 @@ test('PARCEL-13 a delivery needs a proof, and the carrier’s confirmation is na
   const { orderId, number } = await orderOfSellers({ shops: ['Uno'], states: SENT })
   const name = `${number}-1`
   await expect(move(name, 'entregado')).rejects.toMatchObject({ code: 'parcelProofMissing' })
+  await expect(move(name, 'entregado', '--nota', 'Casa azul')).rejects.toMatchObject({
+    code: 'parcelProofMissing',
+  })
   await expect(move(name, 'de-vuelta', '--foto', photo)).rejects.toMatchObject({ code: 'parcelNoteInvalid' })
   await expect(move(name, 'entregado', '--foto', join(folder, 'x'))).rejects.toThrow('No se puede leer')
   expect(await statesOf(orderId)).toEqual(['shipped'])
-  await move(name, 'entregado', '--confirma', 'Olva: firmó Rosa')
+  await move(name, 'entregado', '--confirma', 'Olva: firmó Rosa', '--nota', 'Casa azul')
   expect(await lastOf(orderId)).toMatchObject({
     state: 'delivered',
     by: 'owner',
     proof: 'carrier',
-    note: 'Olva: firmó Rosa',
+    note: 'Olva: firmó Rosa · Casa azul',
   })
   await command.run(['ver', name])
   expect(printed).toContain('Entregado · la tienda · confirmado por el transportista · Olva: firmó Rosa')
@@ -110,7 +114,8 @@ test.each<[ParcelState, boolean]>([
   const asked = moveParcel(`${number}-1`, {
     by: 'seller',
     to,
-    notes: { ...NO_NOTES, note: 'Firmó Rosa' },
+    notes: NO_NOTES,
+    confirmation: 'Firmó Rosa',
     restock: true,
     isFaulty: false,
   })
@@ -202,4 +207,20 @@ test('PARCEL-15 nobody is asked about a parcel that was shipped more than a mont
   await askWhetherParcelsCame()
   expect(await questionsAbout(number)).toEqual([])
   expect((await parcelsOf(orderId))[0]?.askedAt).toBeNull()
+})
+
+test('PARCEL-12 PARCEL-15 what waits in a store is not asked about, nor delivered by time: its code stays good', async () => {
+  const { number, orderId, read } = await orderOfSellers({
+    ...{ shops: ['Uno'], method: 'culqi', isPickedUp: true, states: SENT },
+  })
+  const { pickup_code: code = '' } = await read()
+  time.ahead(8 * DAY)
+  await askWhetherParcelsCame()
+  expect(await questionsAbout(number)).toEqual([])
+  await db().update(parcels).set({ askedAt: clock.now() }).where(eq(parcels.orderId, orderId))
+  time.ahead(12 * DAY)
+  await deliverSilentParcels()
+  expect(await statesOf(orderId)).toEqual(['shipped'])
+  await command.run(['recojo', number, code])
+  expect(await statesOf(orderId)).toEqual(['delivered'])
 })

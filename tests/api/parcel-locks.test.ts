@@ -60,11 +60,8 @@ const move = (to: ParcelState, by: 'owner' | 'seller', place: number) => (order:
     by,
     to,
     ...plain,
-    notes: {
-      ...NO_NOTES,
-      note: to === 'delivered' ? 'Firmó Rosa' : '',
-      reason: to === 'returned' ? 'Grande' : '',
-    },
+    ...(to === 'delivered' ? { confirmation: 'Firmó Rosa' } : {}),
+    notes: { ...NO_NOTES, reason: to === 'returned' ? 'Grande' : '' },
   })
 const receive = (place: number) => (order: Order) =>
   receiveParcel(

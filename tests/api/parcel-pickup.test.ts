@@ -1,7 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import { parcels as command } from '#cli/parcels.ts'
 import { pickupCode } from '#server/modules/parcels/pickup.ts'
-import { parcelsOf, eventsOf } from '#server/modules/parcels/rows.ts'
+import { transaction } from '#server/db/index.ts'
+import { addReplacement } from '#server/modules/parcels/replace.ts'
+import { allParcelsOf, parcelsOf, eventsOf } from '#server/modules/parcels/rows.ts'
 import { setCompany } from '../support/commerce.ts'
 import { MINUTE, movedClock } from '../support/moved-clock.ts'
 import { orderOfSellers } from '../support/parcels.ts'
@@ -42,6 +44,23 @@ test('PARCEL-12 the code hands over what is ready, says so in the history, and p
   printed.text = ''
   await command.run(['ver', `${number}-1`])
   expect(printed.text).toContain('Entregado · la tienda · con código de recojo')
+})
+
+test('PARCEL-12 EXCHANGE-09 a replacement is picked up with the same code', async () => {
+  const order = await pickedUp()
+  const { number, orderId } = order
+  const code = await codeOf(order)
+  await handOver(number, code)
+  expect(await codeOf(order)).toBe('')
+  const [replaced] = await parcelsOf(orderId)
+  if (!replaced) throw new Error('The order has no parcel.')
+  await transaction(() => addReplacement(replaced, 'Solicitud 1'))
+  expect(await codeOf(order)).toBe(code)
+  await expect(handOver(number, code)).rejects.toThrow(`${number}-1C1`)
+  for (const state of READY) await command.run(['estado', `${number}-1C1`, state])
+  await handOver(number, code)
+  expect((await allParcelsOf(orderId)).map(({ state }) => state)).toEqual(['delivered', 'delivered'])
+  expect(await codeOf(order)).toBe('')
 })
 
 test('PARCEL-12 each order and each store has a code of its own', () => {

@@ -67,10 +67,11 @@ const arrives: Acting = (world, draw) => {
   if (!world.model.parcels.some(one => canMoveParcel(one, 'delivered'))) return travels(world, draw)
   const parcel = prefer(draw, world.model.parcels, one => canMoveParcel(one, 'delivered'))
   const collector = draw([null, ...COLLECTORS])
-  const notes = { ...NO_NOTES, note: draw(['Firmó Rosa', 'Firmó Rosa', 'Firmó Rosa', '']) }
-  const move = { by: 'owner', to: 'delivered', notes, restock: true, isFaulty: false, collector } as const
+  const confirmation = draw(['Firmó Rosa', 'Firmó Rosa', 'Firmó Rosa', ''])
+  const plain = { by: 'owner', notes: NO_NOTES, restock: true, isFaulty: false } as const
+  const move = { ...plain, to: 'delivered', confirmation, collector } as const
   return {
-    may: canMoveParcel(parcel, 'delivered') && notes.note !== '',
+    may: canMoveParcel(parcel, 'delivered') && confirmation !== '',
     run: () => moveParcel(parcel.number, move),
     then: () => delivered(world, [parcel], collector),
   }

@@ -41,8 +41,9 @@ interface ParcelMove {
   /** For units that are cancelled or come back: whether they are for sale again, and whether they had a fault. */
   restock: boolean
   isFaulty: boolean
-  /** PARCEL-13: what proves a delivery: a photograph, else the carrier's confirmation in the note. */
+  /** PARCEL-13: what proves a delivery: a photograph, or how its carrier confirmed it. */
   picture?: PrivatePicture | null
+  confirmation?: string
   /** PARCEL-16: who took the cash of a delivery, if it is not the parcel's carrier. */
   collector?: Collector | null
 }
@@ -59,7 +60,9 @@ interface MovedParcel {
  */
 export async function moveParcel(number: string, move: ParcelMove): Promise<MovedParcel> {
   const orderId = await orderIdOf(number)
-  const { to, notes, by } = move
+  const { to, by } = move
+  const note = [move.confirmation, move.notes.note].filter(Boolean).join(' · ')
+  const notes = { ...move.notes, note }
   if (!mayMove(by, to)) throw new AppError('parcelNotSellers', { to: parcelMessages.states[to] })
   checkNotes(to, notes)
   checkProof(move)
@@ -140,10 +143,10 @@ function checkPlace({ ubigeo }: ParcelNotes): void {
 }
 
 /** PARCEL-13: refuses a delivery without a proof with `parcelProofMissing`, and a photograph of anything else. */
-function checkProof({ to, notes, picture }: ParcelMove): void {
+function checkProof({ to, confirmation = '', picture }: ParcelMove): void {
   if (to !== 'delivered' && picture)
     throw new AppError('parcelNoteInvalid', { field: say.photo, to: parcelMessages.states[to] })
-  if (to === 'delivered' && !picture && notes.note === '') throw new AppError('parcelProofMissing')
+  if (to === 'delivered' && !picture && confirmation === '') throw new AppError('parcelProofMissing')
 }
 
 async function moved(order: OrderRow, number: string): Promise<MovedParcel> {

@@ -1,9 +1,9 @@
 import { AppError } from '#shared/errors.ts'
-import { canMoveParcel } from '#shared/rules/parcels.ts'
+import { canMoveParcel, isParcelOver } from '#shared/rules/parcels.ts'
 import { transaction } from '../../db/index.ts'
 import { checkMove } from '../parcels/move.ts'
 import { checkPickupCode } from '../parcels/pickup.ts'
-import { lockParcels, type ParcelRow } from '../parcels/rows.ts'
+import { lockAllParcels, type ParcelRow } from '../parcels/rows.ts'
 import { deliverLocked } from './deliver.ts'
 import { lockByNumber, type OrderRow } from './rows.ts'
 
@@ -21,11 +21,12 @@ export async function handOver(number: string, typed: string): Promise<HandedOve
   const outcome = await transaction(async () => {
     const order = await lockByNumber(number)
     const { envio, tienda } = order.shipping
-    const parcels = await lockParcels(order.id)
+    const parcels = await lockAllParcels(order.id)
     const [first] = parcels
     if (envio !== 'tienda' || !first) throw new AppError('pickupNone', { number: order.number })
     const ready = parcels.filter(parcel => canMoveParcel(parcel, 'delivered'))
-    if (ready.length === 0) checkMove(first, 'delivered')
+    const waiting = parcels.find(({ state }) => state !== 'delivered' && !isParcelOver(state))
+    if (ready.length === 0) checkMove(waiting ?? first, 'delivered')
     const checked = await checkPickupCode(order.id, tienda, typed.trim())
     if (checked.result !== 'right') return checked
     const delivered = await deliverLocked(order, ready, { by: 'owner', proof: 'code' })

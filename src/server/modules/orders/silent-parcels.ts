@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, lte, type SQL } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, lte, sql, type SQL } from 'drizzle-orm'
 import { mailMessages } from '#shared/messages/mail.ts'
 import { deliveryMailMessages as say } from '#shared/messages/parcels-mail.ts'
 import { receivedPath } from '#shared/routes.ts'
@@ -61,13 +61,16 @@ export async function deliverSilentParcels(signal?: AbortSignal): Promise<void> 
   }
 }
 
+/** What waits in a store is not on its way: its code proves that it was picked up (PARCEL-12). */
+const isSent = sql`${orders.shipping} ->> 'envio' <> 'tienda'`
+
 /** Parcels on their way, those that were shipped first before the others. */
 const shippedParcels = (...conditions: SQL[]) =>
   db()
     .select({ id: parcels.id, orderId: parcels.orderId })
     .from(parcels)
     .innerJoin(orders, eq(orders.id, parcels.orderId))
-    .where(and(eq(parcels.state, 'shipped'), ...conditions))
+    .where(and(eq(parcels.state, 'shipped'), isSent, ...conditions))
     .orderBy(asc(parcels.shippedAt))
     .limit(BATCH)
 

@@ -65,9 +65,12 @@ function move(
 ): Promise<unknown> {
   const bySeller = to === 'warehouse' || to === 'shipped' || to === 'undelivered'
   const isFaulty = details.isFaulty === true
+  const notes = notesOf(details)
+  const isConfirmed = to === 'delivered' && !picture
   return moveParcel(number, {
-    ...{ by: bySeller ? 'seller' : 'owner', to, notes: notesOf(details) },
+    ...{ by: bySeller ? 'seller' : 'owner', to, notes: isConfirmed ? { ...notes, note: '' } : notes },
     ...{ restock: !isFaulty, isFaulty, picture: picture ?? null },
+    ...(isConfirmed ? { confirmation: notes.note } : {}),
   })
 }
 
