@@ -122,6 +122,14 @@ test('D-84 vendedores clave prints a new password and ends every session', { tim
   expect([code, err]).toEqual([1, expect.stringContaining('vendedores crear')])
 })
 
+test('D-84 vendedores clave takes an e-mail for the person who has it, though a seller is called like it', async () => {
+  await shop('vendedores', 'crear', 'eva@tres.pe', 'otro@example.com')
+  await shop('vendedores', 'crear', 'Calzados Tres', 'eva@tres.pe')
+  const { out } = await shop('vendedores', 'clave', 'eva@tres.pe')
+  expect(out).toContain('Calzados Tres puede entrar con eva@tres.pe.')
+  expect((await shop('vendedores', 'clave', 'Eva Tres PE')).out).toContain('con otro@example.com.')
+})
+
 test('marcas importar takes brands and nothing else', { timeout: 60_000 }, async () => {
   expect((await shop('marcas', 'importar', writeFile('marca\nPUNA\n'))).code).toBe(0)
   expect((await shop('marcas', 'listar')).out).toContain(

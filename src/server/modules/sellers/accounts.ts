@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { and, eq, or } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { AuditAction } from '#shared/rules/audit.ts'
 import { slugify } from '#shared/rules/text.ts'
 import { db, transaction } from '../../db/index.ts'
@@ -101,9 +101,10 @@ async function renewPassword(
 export async function renewSellerPassword(
   nameOrEmail: string,
 ): Promise<{ name: string; email: string; password: string } | null> {
-  const [person] = await findPeople().where(
-    or(eq(people.email, nameOrEmail.toLowerCase()), and(isFirst, eq(sellers.slug, slugify(nameOrEmail)))),
-  )
+  // First, because the name of another seller may read like this e-mail.
+  const ofEmail = await findPeople().where(eq(people.email, nameOrEmail.toLowerCase()))
+  const ofName = and(isFirst, eq(sellers.slug, slugify(nameOrEmail)))
+  const [person] = ofEmail.length > 0 ? ofEmail : await findPeople().where(ofName)
   if (!person) return null
   return {
     ...{ name: person.seller, email: person.email },
