@@ -1,9 +1,9 @@
 import { readAudit } from '#server/modules/audit.ts'
-import { auditMessages as say, peopleMessages } from '#shared/messages/people.ts'
+import { auditMessages as say, cliPeopleMessages, peopleMessages } from '#shared/messages/people.ts'
 import { limaMoment } from '#shared/rules/dates.ts'
 import { ROLES } from '#shared/rules/people.ts'
-import { oneLine, slugify } from '#shared/rules/text.ts'
-import { print, printRows, readOptions, UsageError, type Command } from './command.ts'
+import { oneLine } from '#shared/rules/text.ts'
+import { print, printRows, readOptions, Refusal, UsageError, type Command } from './command.ts'
 
 const SHOWN = 50
 const options = {
@@ -31,7 +31,8 @@ export const audit: Command = {
   async run([verb, ...args]) {
     const { vendedor, antes } = readOptions(args, options)
     if (verb !== 'listar' || !/^\d{0,15}$/.test(antes)) throw new UsageError()
-    const rows = await readAudit({ sellerSlug: slugify(vendedor), before: Number(antes), limit: SHOWN })
+    const rows = await readAudit({ seller: vendedor, before: Number(antes), limit: SHOWN })
+    if (!rows) throw new Refusal(cliPeopleMessages.sellerUnknown(vendedor))
     printRows(rows, say.none, ({ entry, seller }) => {
       const [before, after] = [textOf(entry.before), textOf(entry.after)]
       return say.entry({

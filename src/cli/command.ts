@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { parseArgs, type ParseArgsConfig } from 'node:util'
+import { cliMessages as say } from '#shared/messages/cli.ts'
 import { printable } from '#shared/rules/text.ts'
 
 /** One noun of the owner's commands. */
@@ -44,7 +45,9 @@ export class Refusal extends Error {}
 
 /** A stranger's picture with personal data: only the owner can read it. */
 export const savePicture = (file: string, { bytes }: { bytes: Uint8Array }): Promise<void> =>
-  writeFile(file, bytes, { mode: 0o600 })
+  writeFile(file, bytes, { mode: 0o600 }).catch(() => {
+    throw new Refusal(say.fileNotWritable(file))
+  })
 
 /**
  * Everything that the commands print goes through these two: texts of strangers must not control the owner's terminal
@@ -58,6 +61,16 @@ export const print = (line: string): void => {
 export function printRows<Row>(rows: readonly Row[], none: string, lineOf: (row: Row) => string): void {
   if (rows.length === 0) print(none)
   for (const row of rows) print(lineOf(row))
+}
+
+/** The same for a long list: `rows` holds one row more than are shown, if there are more. */
+export function printFirst<Row>(
+  rows: readonly Row[],
+  { shown, none }: { shown: number; none: string },
+  lineOf: (row: Row) => string,
+): void {
+  printRows(rows.slice(0, shown), none, lineOf)
+  if (rows.length > shown) print(say.more(shown))
 }
 
 export const warn = (line: string): void => {

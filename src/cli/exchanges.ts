@@ -7,6 +7,7 @@ import { MAX_REASON, PAYERS, type Payer } from '#shared/rules/exchanges.ts'
 import { oneLine } from '#shared/rules/text.ts'
 import {
   print,
+  printFirst,
   printRows,
   readArgs,
   readOptions,
@@ -18,6 +19,7 @@ import {
 import { readCount } from './words.ts'
 
 const SHOWN = 50
+const WAITING_SHOWN = 500
 
 /** EXCHANGE-05, EXCHANGE-06: the owner answers customers' requests, and notes when the units came back. */
 export const exchanges: Command = {
@@ -72,7 +74,9 @@ const summary = ({ exchange, order }: ListedExchange): string =>
 
 async function list(which: string | undefined): Promise<void> {
   if (which !== undefined && which !== 'todos') throw new UsageError()
-  printRows(await listExchanges(which === 'todos' ? { newest: SHOWN } : 'open'), say.none, summary)
+  if (which === 'todos') return printRows(await listExchanges(SHOWN), say.none, summary)
+  const open = await listExchanges(WAITING_SHOWN + 1, { isOpen: true })
+  printFirst(open, { shown: WAITING_SHOWN, none: say.none }, summary)
 }
 
 async function show(number: number, args: readonly string[]): Promise<void> {

@@ -4,7 +4,7 @@ import { listUnsentMails, retryUnsentMails } from '#server/modules/mail/unsent.t
 import { cliMailMessages as say } from '#shared/messages/cli.ts'
 import { limaDate } from '#shared/rules/dates.ts'
 import { oneLine } from '#shared/rules/text.ts'
-import { print, printRows, Refusal, UsageError, type Command } from './command.ts'
+import { print, printFirst, Refusal, UsageError, type Command } from './command.ts'
 
 const SHOWN = 100
 
@@ -26,7 +26,7 @@ export const mails: Command = {
 }
 
 const list = async (): Promise<void> =>
-  printRows(await listUnsentMails(SHOWN), say.none, row =>
+  printFirst(await listUnsentMails(SHOWN + 1), { shown: SHOWN, none: say.none }, row =>
     say.mail({
       ...row,
       subject: oneLine(row.subject),

@@ -368,6 +368,26 @@ test('EXCHANGE-05 a size that left the shop while it was held does not come back
   expect(await stockOf()).toEqual(before)
 })
 
+test('EXCHANGE-05 the list of what waits says when it is cut', async () => {
+  const world = await delivered('cod')
+  const { lineId } = await pair(world)
+  const { number } = (await ask(world, { tipo: 'credit', lineas: [{ lineId, quantity: 1 }] })).body.exchange
+  const copy = (count: number) =>
+    db().execute(sql`insert into exchanges (id, order_id, kind, state, reason, created_at)
+      select gen_random_uuid(), order_id, kind, state, reason, created_at
+      from exchanges, generate_series(1, ${count}::int) where number = ${number}`)
+  const listed = async () => {
+    printed = ''
+    await command.run(['listar'])
+    return printed.trimEnd().split('\n')
+  }
+  await copy(500 - (await listed()).length)
+  const whole = await listed()
+  expect([whole.length, whole.at(-1)]).toEqual([500, expect.stringMatching(/^\d+ · /)])
+  await copy(1)
+  expect((await listed()).slice(499)).toEqual([whole.at(-2), 'Hay más: aquí van solo 500.'])
+})
+
 test('EXCHANGE-05 EXCHANGE-06 exchanged: the old size is for sale again, and a later return is of the new one', async () => {
   const world = await delivered()
   const { lineId, sizeId } = await pair(world)

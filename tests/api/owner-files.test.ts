@@ -1,11 +1,14 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { db } from '#server/db/index.ts'
 import { company } from '#server/db/schema/company.ts'
 import { env } from '#server/lib/env.ts'
+import { keepPicture } from '#server/modules/parcels/picture.ts'
+import { parcelsOf } from '#server/modules/parcels/rows.ts'
 import { commandHere } from '../support/command.ts'
 import { newFolder, writePicture } from '../support/csv.ts'
+import { orderOfSellers } from '../support/parcels.ts'
 
 const shop = (...args: string[]) =>
   commandHere(
@@ -19,6 +22,22 @@ test('OWNER-09 a file that cannot be written is said in a sentence', async () =>
     1,
     expect.stringMatching(/^No se puede escribir el archivo \/no-existe\/libro\.csv/),
   ])
+})
+
+test('OWNER-09 so is a picture of a customer’s that cannot be saved', async () => {
+  const { orderId, number } = await orderOfSellers({ shops: ['Uno'], states: ['en-almacen', 'en-camino'] })
+  const [parcel] = await parcelsOf(orderId)
+  const picture = { name: 'entrega.png', mime: 'image/png', bytes: Buffer.from('PNG') }
+  await keepPicture(parcel?.id ?? '', picture)
+  const save = (file: string) => shop('paquetes', 'foto', `${number}-1`, file)
+  const { code, err } = await save('/no-existe/entrega.png')
+  expect([code, err]).toEqual([
+    1,
+    expect.stringMatching(/^No se puede escribir el archivo \/no-existe\/entrega\.png/),
+  ])
+  const file = join(newFolder(), 'entrega.png')
+  expect((await save(file)).code).toBe(0)
+  expect([statSync(file).mode & 0o777, readFileSync(file, 'utf8')]).toEqual([0o600, 'PNG'])
 })
 
 test('OWNER-09 a logo is read from a whole path to its file', async () => {

@@ -1,5 +1,6 @@
 import { and, desc, eq, lt } from 'drizzle-orm'
 import type { AuditAction } from '#shared/rules/audit.ts'
+import { slugify } from '#shared/rules/text.ts'
 import { db, inTransaction } from '../db/index.ts'
 import { audit } from '../db/schema/audit.ts'
 import { sellers } from '../db/schema/sellers.ts'
@@ -36,19 +37,24 @@ export async function note(writer: Writer, { before = {}, after = {}, ...entry }
     })
 }
 
-const idOf = (slug: string) => db().select({ id: sellers.id }).from(sellers).where(eq(sellers.slug, slug))
-
-/** One page of what was noted, the newest first: entries before an id, of one seller or of all. */
-export const readAudit = (o: { sellerSlug: string; before: number; limit: number }) =>
-  db()
+/**
+ * One page of what was noted, the newest first: entries before an id, of one seller or of all. Null when there is no
+ * seller of that name.
+ */
+export async function readAudit(o: { seller: string; before: number; limit: number }) {
+  const [seller] = o.seller === '' ? [] : await sellersNamed(o.seller)
+  if (o.seller !== '' && !seller) return null
+  return db()
     .select({ entry: audit, seller: sellers.name })
     .from(audit)
     .leftJoin(sellers, eq(sellers.id, audit.sellerId))
-    .where(
-      and(
-        o.before === 0 ? undefined : lt(audit.id, o.before),
-        o.sellerSlug === '' ? undefined : eq(audit.sellerId, idOf(o.sellerSlug)),
-      ),
-    )
+    .where(and(o.before === 0 ? undefined : lt(audit.id, o.before), seller && eq(audit.sellerId, seller.id)))
     .orderBy(desc(audit.id))
     .limit(o.limit)
+}
+
+const sellersNamed = (name: string) =>
+  db()
+    .select({ id: sellers.id })
+    .from(sellers)
+    .where(eq(sellers.slug, slugify(name)))

@@ -71,6 +71,7 @@ export const cliMessages = {
     'Las cantidades de «stock» valen como contadas ahora: lo vendido desde que las contaste no se resta. Si son de antes, repite con --fecha "2026-11-22 08:30".',
   fileNotWritable: (file: string) =>
     `No se puede escribir el archivo ${file}. Indica la ruta completa de una carpeta donde la tienda pueda escribir.`,
+  more: (shown: number) => `Hay más: aquí van solo ${String(shown)}.`,
   dateInvalid: (word: string) => `«${word}» no es una fecha, por ejemplo 2026-12-31.`,
   amountInvalid: (word: string) => `«${word}» no es un monto en soles, por ejemplo 15 o 15.50.`,
   noFiles: (folder: string) => `En ${folder} no hay archivos .csv.`,

@@ -74,11 +74,9 @@ export interface ListedExchange {
   order: OrderRow
 }
 
-/** For the owner, newest first: requests that wait for the owner or for the units, or so many of all. */
-export const listExchanges = (which: { newest: number } | 'open'): Promise<ListedExchange[]> =>
-  which === 'open'
-    ? withOrders(inArray(exchanges.state, [...OPEN_EXCHANGES]))
-    : withOrders(undefined, which.newest)
+/** For the owner, newest first: so many of all requests, or of those that wait for the owner or for the units. */
+export const listExchanges = (limit: number, { isOpen = false } = {}): Promise<ListedExchange[]> =>
+  withOrders(isOpen ? inArray(exchanges.state, [...OPEN_EXCHANGES]) : undefined, limit)
 
 /** The request with a number; null when there is none. */
 export const exchangeOf = async (number: number): Promise<ListedExchange | null> =>
