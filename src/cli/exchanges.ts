@@ -91,7 +91,7 @@ async function show(number: number, args: readonly string[]): Promise<void> {
   if (answer !== '') print(say.answer(oneLine(answer)))
   if (heldUntil) print(say.heldUntil(limaDate(heldUntil)))
   const { comesBy, payer, replacementNumber } = found.exchange
-  if (comesBy !== '') print(`  ${exchangeMessages.comesBy(oneLine(comesBy))}`)
+  if (comesBy !== '') print(say.comesBy(oneLine(comesBy)))
   if (payer !== '') print(say.payer(payerWords[payer]))
   if (replacementNumber !== null) print(say.replacement(replacementNumber))
   if (noteCode !== null) print(say.note(noteCode))

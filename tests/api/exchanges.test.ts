@@ -1,5 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
+import { mkdtempSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { complaints as complaintCommand } from '#cli/complaints.ts'
 import { exchanges as command } from '#cli/exchanges.ts'
@@ -25,6 +28,8 @@ import { ordersOf } from '#server/modules/privacy/orders.ts'
 import { eraseAccount } from '#server/modules/privacy/delete-account.ts'
 import { ComplaintForm } from '#shared/contracts/complaints.ts'
 import type { ExchangeAnswer, ExchangesAnswer } from '#shared/contracts/exchanges.ts'
+import { exchangeMessages } from '#shared/messages/exchanges.ts'
+import { limaDate } from '#shared/rules/dates.ts'
 import { cents } from '#shared/rules/money.ts'
 import { api } from '../support/api.ts'
 import { cartOf, place, putInCart, type Refusal } from '../support/checkout.ts'
@@ -35,6 +40,7 @@ import { confirmedOrder } from '../support/orders.ts'
 import { createProduct } from '../support/shop.ts'
 
 const DAY = 86_400_000
+const { states } = exchangeMessages
 const culqi = await serveCulqi()
 let printed = ''
 
@@ -366,6 +372,45 @@ test('EXCHANGE-05 a size that left the shop while it was held does not come back
   const before = await stockOf()
   await command.run(['rechazar', String(body.exchange.number), 'Está usado.'])
   expect(await stockOf()).toEqual(before)
+})
+
+test('EXCHANGE-03 EXCHANGE-05 EXCHANGE-08 cambios ver says what is requested and what was answered, and saves its picture', async () => {
+  const world = await delivered('cod')
+  const { lineId, sizeId } = await pair(world)
+  const asked = await ask(world, { lineas: [{ lineId, quantity: 1, sizeId }], archivo: png(7) })
+  const number = String(asked.body.exchange.number)
+  const parcel = `${world.number}-1`
+  const shown = async (of = number, ...more: string[]) => {
+    printed = ''
+    await command.run(['ver', of, ...more])
+    return printed.trimEnd().split('\n')
+  }
+  const today = limaDate(new Date())
+  const head = (of: string, kind: string, state: string) =>
+    `${of} · ${today} · ${parcel} · ${kind} · ${state} · Rosa Quispe`
+  const size = 'Cambiarlo por otra talla'
+  const [line] = (await choices(world)).exchanges[0]?.lines ?? []
+  const item = `  1 × ${line?.name ?? ''} 40 → talla 41`
+  const held = `  La talla nueva se guarda hasta el ${limaDate(new Date(Date.now() + 10 * DAY))}.`
+  const picture = `  Hay una foto: cambios ver ${number} --foto foto.jpg`
+  expect(await shown()).toEqual([head(number, size, states.requested), item, '  Motivo: Me aprieta', held, picture])
+  await command.run(['aceptar', number, 'Con su caja', '--viene', 'Olva', '--paga', 'cliente'])
+  expect(await shown()).toEqual([
+    ...[head(number, size, states.accepted), item, '  Motivo: Me aprieta', '  Respuesta: Con su caja', held],
+    ...['  Cómo vuelve: Olva', '  Paga su envío: cliente', picture],
+  ])
+  await command.run(['recibido', number])
+  expect(await shown()).toContain(`  Sale en el paquete ${parcel}C1`)
+  const file = join(mkdtempSync(join(tmpdir(), 'falla-')), 'foto.png')
+  await shown(number, '--foto', file)
+  expect(readFileSync(file).at(-1)).toBe(7)
+  const other = await ask(world, { tipo: 'credit', lineas: [{ lineId, quantity: 1 }] })
+  const credit = String(other.body.exchange.number)
+  await expect(shown(credit, '--foto', file)).rejects.toThrow('no tiene foto')
+  await command.run(['recibido', credit])
+  const [note] = await db().select().from(coupons).where(eq(coupons.customerId, world.customer.id))
+  expect((await shown(credit)).slice(-2)).toEqual(['  Motivo: Me aprieta', `  Nota de crédito: ${note?.code ?? '?'}`])
+  await expect(shown('999999')).rejects.toThrow('No hay ninguna solicitud 999999.')
 })
 
 test('EXCHANGE-05 the list of what waits says when it is cut', async () => {

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { mails as command } from '#cli/mails.ts'
 import { db, transaction } from '#server/db/index.ts'
 import { mails } from '#server/db/schema/mails.ts'
 import { clock } from '#server/lib/clock.ts'
@@ -7,6 +8,7 @@ import { nextTry } from '#server/modules/mail/deliver.ts'
 import { deliverDueMails } from '../../src/server/modules/mail/deliver.ts'
 import { queueMail } from '#server/modules/mail/queue.ts'
 import { runDueJobs } from '#server/modules/jobs.ts'
+import { limaDate } from '#shared/rules/dates.ts'
 import { api } from '../support/api.ts'
 import { customerWithOrder, place, putInCart } from '../support/checkout.ts'
 import { setCompany, signedIn } from '../support/commerce.ts'
@@ -134,4 +136,50 @@ test('GUARD-62 a recipient is an address and is not read for names, comments or 
   const heads = smtp.messages.map(({ data }) => /^To: .*$/m.exec(data)?.[0] ?? '')
   expect(heads.length).toBeGreaterThan(2)
   for (const head of heads) expect(head).toMatch(/^To: (?:<"[^"]+"@example\.com>|[\w-]+@example\.com)\r?$/)
+})
+
+test('D-95 correos listar says of each mail how it is, the oldest first, and reintentar sends what was given up', async () => {
+  const day = 86_400_000
+  const mail = (place: number, values: Partial<typeof mails.$inferInsert>) => ({
+    ...{ id: crypto.randomUUID(), kind: 'order', subject: `Pedido ${String(place)}`, body: 'Hola' },
+    ...{ recipient: `n${String(place)}@example.com`, createdAt: new Date(Date.now() - place * day), ...values },
+  })
+  const givenUp = { attempts: 30, nextTryAt: new Date('9999-01-01T00:00:00Z'), lastError: '550 no' }
+  await db()
+    .insert(mails)
+    .values([
+      mail(1, { nextTryAt: new Date(Date.now() + day) }),
+      mail(2, { attempts: 3, nextTryAt: new Date(Date.now() + day), lastError: '421 luego' }),
+      mail(3, givenUp),
+      mail(4, { sentAt: new Date() }),
+      mail(5, { ...givenUp, attempts: 1, lastError: 'outbox' }),
+    ])
+  const said = async (verb: string) => {
+    let printed = ''
+    vi.spyOn(process.stdout, 'write').mockImplementation(text => {
+      printed += String(text)
+      return true
+    })
+    await command.run([verb]).finally(() => vi.restoreAllMocks())
+    return printed.trimEnd().split('\n')
+  }
+  const at = (days: number) => limaDate(new Date(Date.now() - days * day))
+  expect(await said('listar')).toEqual([
+    `${at(3)}  ABANDONADO  n3@example.com  Pedido 3  (550 no)`,
+    `${at(2)}  3 intentos  n2@example.com  Pedido 2  (421 luego)`,
+    `${at(1)}  en espera  n1@example.com  Pedido 1`,
+  ])
+  const before = smtp.messages.length
+  expect(await said('reintentar')).toEqual(['Se intenta enviar 3 correos.', 'No hay correos por enviar.'])
+  expect(
+    smtp.messages
+      .slice(before)
+      .map(({ to }) => to)
+      .toSorted(),
+  ).toEqual(['n1@example.com', 'n2@example.com', 'n3@example.com'])
+  const many = Array.from({ length: 101 }, (_, place) => mail(place, { nextTryAt: givenUp.nextTryAt }))
+  await db().insert(mails).values(many)
+  const lines = await said('listar')
+  expect([lines.length, lines.at(-1)]).toEqual([101, 'Hay más: aquí van solo 100.'])
+  expect(lines[0]).toContain('Pedido 100')
 })

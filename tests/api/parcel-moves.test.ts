@@ -95,6 +95,29 @@ test('PARCEL-06 D-111 the owner moves one parcel, and the order is as far as the
   ])
 })
 
+test('PARCEL-06 a parcel says what it still brings, and one that is over what it had; the list begins with the last that was moved', async () => {
+  const { number, products } = await orderOfSellers({ shops: ['Uno', 'Uno', 'Dos'], quantity: 3 })
+  const [one = '', other = ''] = products.map(({ name }) => name)
+  const itemsOf = async (parcel: string) => {
+    printed.text = ''
+    await command.run(['ver', `${number}-${parcel}`])
+    return printed.text.match(/(?<=^ {2})\d+ x [^·\n]+(?= ·)/gm)
+  }
+  await orderCommand.run(['cancelar', number, '--linea', '1', '--cantidad', '1'])
+  await orderCommand.run(['cancelar', number, '--linea', '2'])
+  expect(await itemsOf('1')).toEqual([`2 x ${one}`])
+  const listed = async () => {
+    printed.text = ''
+    await command.run(['listar'])
+    return printed.text.match(new RegExp(`${number}-.`, 'g'))
+  }
+  await move(`${number}-2`, 'en-almacen')
+  expect(await listed()).toEqual([`${number}-2`, `${number}-1`])
+  await move(`${number}-1`, 'cancelado')
+  expect(await listed()).toEqual([`${number}-1`, `${number}-2`])
+  expect(await itemsOf('1')).toEqual([`3 x ${one}`, `3 x ${other}`])
+})
+
 test('PARCEL-03 PARCEL-07 a parcel says its history, where it waits and why a visit failed', async () => {
   const { orderId, number } = await orderOfSellers({ states: ['en-almacen', 'en-camino'] })
   const name = `${number}-2`

@@ -122,6 +122,11 @@ test('RETURN-04 REFUND-06 by card the parts go back to the provider, coupon shar
   expect(printed.text).toMatch(
     /1\. 2 x .*NEGRO, 40.*devueltas 2[\s\S]*2\. 1 x .*anuladas 1[\s\S]*Total: S\/221\.66/,
   )
+  expect(printed.text.match(/^ {2}\d\d\/.*/gm)?.map(line => line.split(' · ').slice(1))).toEqual([
+    ['anulado', 'S/43.33'],
+    ['devuelto', 'S/86.67', 'no le quedó'],
+    ['devuelto', 'S/91.66', 'no le quedó'],
+  ])
 })
 
 test('REFUND-02 REFUND-06 parts whose answer was lost are told apart; what the panel shows is one of them', async () => {

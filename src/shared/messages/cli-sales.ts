@@ -123,6 +123,7 @@ export const cliExchangeMessages = {
   }) => joined(String(o.number), o.date, o.order, o.kind, o.state, o.customer),
   reason: (text: string) => `  Motivo: ${text}`,
   answer: (text: string) => `  Respuesta: ${text}`,
+  comesBy: (text: string) => `  Cómo vuelve: ${text}`,
   payer: (who: string) => `  Paga su envío: ${who}`,
   replacement: (number: string) => `  Sale en el paquete ${number}`,
   payerUnknown: (word: string, known: readonly string[]) =>
