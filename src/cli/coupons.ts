@@ -1,5 +1,6 @@
 import { DAY_MS } from '#shared/business.ts'
 import { createCoupon, listCoupons, removeCoupon, type Coupon } from '#server/modules/coupons.ts'
+import { clock } from '#server/lib/clock.ts'
 import { cliSalesMessages as say } from '#shared/messages/cli-sales.ts'
 import { limaDate } from '#shared/rules/dates.ts'
 import { cents, formatSoles } from '#shared/rules/money.ts'
@@ -53,13 +54,15 @@ const options = {
   usos: { type: 'string' },
 } as const
 
-/** The options after code and value. The last day is included. */
+/** The options after code and value. The last day is included; refuses a code that could never be used. */
 function readTerms(args: readonly string[]): Partial<Coupon> {
   const { minimo, desde, hasta, usos } = readOptions(args, options)
+  const startsAt = desde === undefined ? null : readMidnight(desde)
+  const endsAt = hasta === undefined ? null : new Date(readMidnight(hasta).getTime() + DAY_MS)
+  if (endsAt && (endsAt <= clock.now() || (startsAt && endsAt <= startsAt))) throw new Refusal(say.couponOver)
   return {
     ...(minimo === undefined ? {} : { minimum: readAmount(minimo) }),
-    ...(desde === undefined ? {} : { startsAt: readMidnight(desde) }),
-    ...(hasta === undefined ? {} : { endsAt: new Date(readMidnight(hasta).getTime() + DAY_MS) }),
+    ...{ startsAt, endsAt },
     ...(usos === undefined ? {} : { useLimit: readCount(usos, say.usesInvalid) }),
   }
 }

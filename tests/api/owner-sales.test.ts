@@ -129,17 +129,19 @@ test('D-62 an order nobody confirmed is cancelled after 24 hours, not before, by
 
 test('D-42 coupons are made with their terms, listed and taken away', async () => {
   await couponCommand.run(
-    'crear verano 10% --minimo 50 --desde 2026-12-01 --hasta 2026-12-31 --usos 100'.split(' '),
+    'crear verano 10% --minimo 50 --desde 2099-12-01 --hasta 2099-12-31 --usos 100'.split(' '),
   )
   const [row] = await db().select().from(coupons)
   expect(row).toMatchObject({ code: 'VERANO', kind: 'percent', value: 10, minimum: 5000, useLimit: 100 })
-  expect(row?.startsAt?.toISOString()).toBe('2026-12-01T05:00:00.000Z')
-  expect(row?.endsAt?.toISOString()).toBe('2027-01-01T05:00:00.000Z')
+  expect(row?.startsAt?.toISOString()).toBe('2099-12-01T05:00:00.000Z')
+  expect(row?.endsAt?.toISOString()).toBe('2100-01-01T05:00:00.000Z')
   await expect(couponCommand.run(['crear', 'VERANO', '5'])).rejects.toThrow('ya existe')
   await couponCommand.run(['crear', 'QUINCE', '15.50'])
+  await couponCommand.run('crear UN-DIA 5% --desde 2099-12-31 --hasta 2099-12-31'.split(' '))
+  await couponCommand.run(['quitar', 'UN-DIA'])
   await couponCommand.run(['listar'])
   expect(printed).toContain(
-    'VERANO · 10 % · desde S/50.00 de compra · vale desde el 01/12/2026 · hasta el 31/12/2026 · usado 0 de 100 veces',
+    'VERANO · 10 % · desde S/50.00 de compra · vale desde el 01/12/2099 · hasta el 31/12/2099 · usado 0 de 100 veces',
   )
   expect(printed).toContain('QUINCE · S/15.50 menos · usado 0 veces')
   await couponCommand.run(['quitar', 'verano'])
@@ -162,7 +164,9 @@ test('GROW-05 every code of the owner is listed, and of the credit notes the fif
   await db().insert(coupons).values(notes)
   printed = ''
   await couponCommand.run(['listar'])
-  const codes = printed.match(/^(?:SIEMPRE(?= · 5 %)|NOTA-\d\d(?= · nota de crédito de un cliente · S\/5\.00))/gm)
+  const codes = printed.match(
+    /^(?:SIEMPRE(?= · 5 %)|NOTA-\d\d(?= · nota de crédito de un cliente · S\/5\.00))/gm,
+  )
   expect(codes).toEqual([
     'SIEMPRE',
     ...notes
@@ -177,6 +181,8 @@ test.each([
   ['D-42 an amount that is none', 'crear NADA cero'],
   ['D-42 a broken date', 'crear FECHA 5% --hasta 31/12/2026'],
   ['D-42 a code with blanks and signs', 'crear A! 5%'],
+  ['D-42 a last day before the first', 'crear NUNCA 5% --desde 2099-12-31 --hasta 2099-12-30'],
+  ['D-42 a last day that is over', 'crear AYER 5% --hasta 2020-01-01'],
   ['D-42 zero uses', 'crear USOS 5% --usos 0'],
   ['D-42 an unknown option', 'crear OPCION 5% --color rojo'],
 ])('%s is refused and nothing is made', async (_, words) => {
