@@ -18,6 +18,10 @@ const Copied = ({ label, text }: { label: string; text: string }) =>
     </p>
   )
 
+/** PARCEL-12: what is picked up in a store is proved by its code there. */
+const canBeReceived = ({ state, isPickedUp }: ParcelAnswer): boolean =>
+  isReceivable(state) && isPickedUp !== true
+
 interface OneProps extends Omit<Props, 'parcels'> {
   parcel: ParcelAnswer
 }
@@ -81,7 +85,7 @@ function Parcel({ parcel, contact, onReceived }: OneProps) {
           {!link.isExact && <span className="hint"> {say.paste}</span>}
         </p>
       )}
-      {isReceivable(state) && <Received number={number} contact={contact} onReceived={onReceived} />}
+      {canBeReceived(parcel) && <Received number={number} contact={contact} onReceived={onReceived} />}
     </li>
   )
 }
@@ -102,7 +106,7 @@ export function Parcels({ parcels, ...rest }: Props) {
     first.carrier === '' &&
     first.tracking === '' &&
     !first.proof &&
-    !isReceivable(first.state) &&
+    !canBeReceived(first) &&
     statusOfParcel(first.state) === first.state
   if (parcels.length === 1 && isPlain) return null
   return (
