@@ -1,4 +1,6 @@
 import { copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import promises from 'node:fs/promises'
+import { syncBuiltinESMExports } from 'node:module'
 import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -8,14 +10,17 @@ import { closeDatabase } from '#server/db/open.ts'
 import { mails } from '#server/db/schema/mails.ts'
 import { clock } from '#server/lib/clock.ts'
 import { env } from '#server/lib/env.ts'
+import { log } from '#server/lib/log.ts'
 import { listBackups } from '#server/modules/backup/folder.ts'
 import { writeShopNote } from '#server/lib/shop-note.ts'
 import { makeBackup } from '#server/modules/backup/make.ts'
 import { backUpWhenDue, runNightly } from '#server/modules/backup/nightly.ts'
 import { readBackup } from '#server/modules/backup/reader.ts'
 import { runDueJobs } from '#server/modules/jobs.ts'
+import { watchDisks } from '#server/modules/status/disk.ts'
 import { readBackups } from '../../src/server/modules/status/warnings.ts'
 import { backupMessages as say } from '#shared/messages/backup.ts'
+import { statusMessages as status } from '#shared/messages/status.ts'
 import { api } from '../support/api.ts'
 import { newDatabase, newFolder, withClient } from '../support/backup.ts'
 import { fillShop } from '../support/backup-world.ts'
@@ -24,6 +29,18 @@ import { setCompany } from '../support/commerce.ts'
 import { createCustomer, createProduct } from '../support/shop.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+const MB = 1024 * 1024
+const GB = 1024 * MB
+
+/** What every disk says from now on; null for what it is. */
+const { statfs } = promises
+function disksSay(freeBytes: number | null, blocks = 0): void {
+  const full = { bsize: 1, bavail: freeBytes ?? 0, blocks }
+  const said = async (path: string) => ({ ...(await statfs(path)), ...full })
+  Object.assign(promises, { statfs: freeBytes === null ? statfs : said })
+  syncBuiltinESMExports()
+}
 
 const folders: string[] = []
 const folder = () => {
@@ -137,6 +154,31 @@ test('OPS-08 estado tells how the shop is and what to look at', async () => {
   expect(out).toContain('Reclamos sin respuesta: 1')
   expect(out).toContain('No hay una copia de seguridad de las últimas 26 horas')
   expect((await commandHere(settings, 'estado', 'de-mas')).code).toBe(2)
+})
+
+test('BACKUP-11 while a disk is nearly full the owner is mailed, once a day', async () => {
+  await setCompany({ orderMail: 'duena@example.com' })
+  vi.spyOn(log, 'warn').mockReturnValue(undefined)
+  const [start, passed] = [Date.now(), performance.now()]
+  const told = () => db().select().from(mails).where(eq(mails.kind, 'diskLow'))
+  const watchAfter = async (minutes: number, freeBytes: number, allBytes: number) => {
+    disksSay(freeBytes, allBytes)
+    clock.now = () => new Date(start + minutes * 60_000)
+    vi.spyOn(performance, 'now').mockReturnValue(passed + minutes * 60_000)
+    await watchDisks()
+    return (await told()).length
+  }
+  expect(await watchAfter(1, 513 * MB, 10 * GB)).toBe(0)
+  expect(await watchAfter(2, 511 * MB, 10 * GB)).toBe(1)
+  expect(await watchAfter(3, 511 * MB, 10 * GB)).toBe(1)
+  expect(await watchAfter(24 * 60 - 5, 2 * GB, 100 * GB)).toBe(1)
+  expect(await watchAfter(24 * 60 + 5, 2 * GB, 100 * GB)).toBe(2)
+  const [mail] = await told()
+  expect(mail).toMatchObject({ recipient: 'duena@example.com', subject: status.diskSubject })
+  expect(mail?.body).toContain(`${status.warnings.diskLow}\n\nCarpetas: ${env().varDir}\n`)
+  clock.now = () => new Date()
+  disksSay(null)
+  vi.restoreAllMocks()
 })
 
 test('OWNER-44 a new shop has no backup that is overdue until 26 hours after its first start', async () => {
