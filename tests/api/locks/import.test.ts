@@ -1,8 +1,10 @@
 import { db, transaction } from '#server/db/index.ts'
+import { importFile } from '#server/modules/import/index.ts'
 import { whileNoOtherImports } from '#server/modules/import/lock.ts'
 import { loadStored } from '#server/modules/import/products/stored.ts'
 import { refreshRatings } from '#server/modules/import/reviews.ts'
 import { createSized } from '../../support/commerce.ts'
+import { productRow, writeFile, writeProducts } from '../../support/csv.ts'
 import type { CreatedProduct } from '../../support/shop.ts'
 import { advisory, locking, product, row, testLocks } from '../../support/lock-rows.ts'
 
@@ -59,5 +61,18 @@ testLocks([
         held: row('products', product.id),
         call: () => transaction(() => refreshRatings([product.id])),
       }),
+  },
+  {
+    // A seller whose name is spelled anew, and an order of hers at the same time.
+    sites: ['import/sellers.ts renameShop'],
+    waits: locking('products'),
+    meet: async () => {
+      await importFile(writeProducts([productRow({ codigo: 'RENAMED', vendedor: 'Calzados Sillar' })]))
+      const path = writeFile('vendedor\nCalzádos Sillar\n', 'vendedores.csv')
+      const { rows: found } = await db().execute<{ id: string }>(
+        "select id from products where code = 'RENAMED'",
+      )
+      return { held: row('products', found[0]?.id ?? ''), call: () => importFile(path) }
+    },
   },
 ])
