@@ -393,7 +393,13 @@ test('EXCHANGE-03 EXCHANGE-05 EXCHANGE-08 cambios ver says what is requested and
   const item = `  1 × ${line?.name ?? ''} 40 → talla 41`
   const held = `  La talla nueva se guarda hasta el ${limaDate(new Date(Date.now() + 10 * DAY))}.`
   const picture = `  Hay una foto: cambios ver ${number} --foto foto.jpg`
-  expect(await shown()).toEqual([head(number, size, states.requested), item, '  Motivo: Me aprieta', held, picture])
+  expect(await shown()).toEqual([
+    head(number, size, states.requested),
+    item,
+    '  Motivo: Me aprieta',
+    held,
+    picture,
+  ])
   await command.run(['aceptar', number, 'Con su caja', '--viene', 'Olva', '--paga', 'cliente'])
   expect(await shown()).toEqual([
     ...[head(number, size, states.accepted), item, '  Motivo: Me aprieta', '  Respuesta: Con su caja', held],
@@ -409,7 +415,10 @@ test('EXCHANGE-03 EXCHANGE-05 EXCHANGE-08 cambios ver says what is requested and
   await expect(shown(credit, '--foto', file)).rejects.toThrow('no tiene foto')
   await command.run(['recibido', credit])
   const [note] = await db().select().from(coupons).where(eq(coupons.customerId, world.customer.id))
-  expect((await shown(credit)).slice(-2)).toEqual(['  Motivo: Me aprieta', `  Nota de crédito: ${note?.code ?? '?'}`])
+  expect((await shown(credit)).slice(-2)).toEqual([
+    '  Motivo: Me aprieta',
+    `  Nota de crédito: ${note?.code ?? '?'}`,
+  ])
   await expect(shown('999999')).rejects.toThrow('No hay ninguna solicitud 999999.')
 })
 

@@ -142,7 +142,11 @@ test('D-95 correos listar says of each mail how it is, the oldest first, and rei
   const day = 86_400_000
   const mail = (place: number, values: Partial<typeof mails.$inferInsert>) => ({
     ...{ id: crypto.randomUUID(), kind: 'order', subject: `Pedido ${String(place)}`, body: 'Hola' },
-    ...{ recipient: `n${String(place)}@example.com`, createdAt: new Date(Date.now() - place * day), ...values },
+    ...{
+      recipient: `n${String(place)}@example.com`,
+      createdAt: new Date(Date.now() - place * day),
+      ...values,
+    },
   })
   const givenUp = { attempts: 30, nextTryAt: new Date('9999-01-01T00:00:00Z'), lastError: '550 no' }
   await db()
