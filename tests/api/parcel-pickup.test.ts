@@ -4,8 +4,6 @@ import { pickupCode } from '#server/modules/parcels/pickup.ts'
 import { transaction } from '#server/db/index.ts'
 import { addReplacement } from '#server/modules/parcels/replace.ts'
 import { allParcelsOf, parcelsOf, eventsOf } from '#server/modules/parcels/rows.ts'
-import { api } from '../support/api.ts'
-import type { Refusal } from '../support/checkout.ts'
 import { setCompany } from '../support/commerce.ts'
 import { MINUTE, movedClock } from '../support/moved-clock.ts'
 import { orderOfSellers } from '../support/parcels.ts'
@@ -63,22 +61,6 @@ test('PARCEL-12 EXCHANGE-09 a replacement is picked up with the same code', asyn
   await handOver(number, code)
   expect((await allParcelsOf(orderId)).map(({ state }) => state)).toEqual(['delivered', 'delivered'])
   expect(await codeOf(order)).toBe('')
-})
-
-test('PARCEL-12 PARCEL-14 nobody says of what waits in a store that it came: its code does, and its cash is unpaid', async () => {
-  const order = await pickedUp()
-  const { number, read, customer } = order
-  const sent = await orderOfSellers({ shops: ['Uno'], states: READY })
-  const isPickedUp = async (one: typeof order) => (await one.read()).parcels?.map(parcel => parcel.isPickedUp)
-  expect([await isPickedUp(order), await isPickedUp(sent)]).toEqual([[true], [undefined]])
-  const said = () => api.post<Refusal>('/home/order/received', { paquete: `${number}-1` }, customer)
-  expect((await said()).body).toMatchObject({
-    code: 'parcelNotReceivable',
-    message: expect.stringContaining('por recoger en la tienda') as string,
-  })
-  expect(await read()).toMatchObject({ delivery_status: 'shipped', payment_status: 'unpaid' })
-  await handOver(number, await codeOf(order))
-  expect((await said()).status).toBe(200)
 })
 
 test('PARCEL-12 each order and each store has a code of its own', () => {

@@ -18,10 +18,6 @@ const Copied = ({ label, text }: { label: string; text: string }) =>
     </p>
   )
 
-/** PARCEL-12: what is picked up in a store is proved by its code there. */
-const canBeReceived = ({ state, isPickedUp }: ParcelAnswer): boolean =>
-  isReceivable(state) && isPickedUp !== true
-
 interface OneProps extends Omit<Props, 'parcels'> {
   parcel: ParcelAnswer
 }
@@ -85,7 +81,7 @@ function Parcel({ parcel, contact, onReceived }: OneProps) {
           {!link.isExact && <span className="hint"> {say.paste}</span>}
         </p>
       )}
-      {canBeReceived(parcel) && <Received number={number} contact={contact} onReceived={onReceived} />}
+      {isReceivable(state) && <Received number={number} contact={contact} onReceived={onReceived} />}
     </li>
   )
 }
@@ -106,7 +102,7 @@ export function Parcels({ parcels, ...rest }: Props) {
     first.carrier === '' &&
     first.tracking === '' &&
     !first.proof &&
-    !canBeReceived(first) &&
+    !isReceivable(first.state) &&
     statusOfParcel(first.state) === first.state
   if (parcels.length === 1 && isPlain) return null
   return (

@@ -114,8 +114,6 @@ export interface ParcelAnswer {
   shopName: string
   /** EXCHANGE-09: it replaces units of another parcel without charge. */
   isReplacement?: true
-  /** PARCEL-12: it is picked up in a store, so its code is said there, and nobody says here that it came. */
-  isPickedUp?: true
   state: ParcelState
   /** When it reached that state. */
   date: string

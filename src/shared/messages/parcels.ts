@@ -54,7 +54,6 @@ export const deliveryMessages = {
   parcel: 'Número del paquete o del pedido',
   parcelHint: 'Se ve así: V-7K2M9QXD-1.',
   contactHint: 'No hace falta si entraste a tu cuenta.',
-  inStore: 'por recoger en la tienda',
   received: 'Gracias por avisarnos: tu paquete quedó como entregado.',
   plainLink: 'Si ya lo recibiste, dilo aquí',
 } as const

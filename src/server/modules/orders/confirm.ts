@@ -56,7 +56,7 @@ export async function confirmOrder(
     return confirmLocked(locked, 'cod')
   })
   const answer = presentOrder(confirmed, await findLinesOf([orderId]))
-  const parcels = isRestricted ? [] : await findParcelAnswers(confirmed, { isOwn: true })
+  const parcels = isRestricted ? [] : await findParcelAnswers(orderId, { isOwn: true })
   return {
     message: orderCallMessages.confirmed,
     order: isRestricted ? withoutPersonalData(answer, confirmed) : { ...answer, parcels },

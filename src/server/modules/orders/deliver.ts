@@ -71,7 +71,6 @@ export async function receiveParcel(
         : parcels.find(row => row.number === number)
     if (!parcel) throw new AppError('orderUnknown')
     if (parcel.state === 'delivered') return
-    if (order.shipping.envio === 'tienda') throw new AppError('parcelNotReceivable', { state: say.inStore })
     if (!isReceivable(parcel.state))
       throw new AppError('parcelNotReceivable', { state: parcelMessages.states[parcel.state] })
     await deliverLocked(order, [parcel], { by: 'customer', proof: 'customer' })

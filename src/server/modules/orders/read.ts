@@ -56,7 +56,7 @@ export async function getOrder(actor: Actor, orderId: string): Promise<{ order: 
   const order = await findOrder(orderId, { where: ownedBy(customerId) })
   if (!order) throw new AppError('notFound', { what: things.order })
   const refunds = await findRefunds(order.id)
-  const parcels = await findParcelAnswers(order, { isOwn: true })
+  const parcels = await findParcelAnswers(order.id, { isOwn: true })
   const receipts = await presentIssued(order.id, { isOwn: true })
   const answer = presentOrder(order, await findLinesOf([order.id]), await transferRows([order.id]))
   return {

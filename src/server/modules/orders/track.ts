@@ -36,7 +36,7 @@ export async function trackOrder(
   if (!order) throw new AppError('orderUnknown')
   if (contacto !== '' && !isContactOf(order, contacto)) throw new AppError('contactWrong')
   const lines = contacto === '' ? null : await findLinesOf([order.id])
-  const parcels = contacto === '' ? [] : await findParcelAnswers(order, { isOwn: false })
+  const parcels = contacto === '' ? [] : await findParcelAnswers(order.id, { isOwn: false })
   const receipts = contacto === '' ? [] : await presentIssued(order.id, { isOwn: false })
   const state = presentTransfer(order, await transferRows([order.id]))?.state
   return {

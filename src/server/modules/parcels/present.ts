@@ -1,7 +1,6 @@
 import type { ParcelAnswer } from '#shared/contracts/orders.ts'
 import { isExactLink, trackingLink, type Carrier } from '#shared/rules/carriers.ts'
 import { getParcelPicture } from '#shared/endpoints/orders.ts'
-import type { orders } from '../../db/schema/orders.ts'
 import { districtNamed } from '../ubigeo/list.ts'
 import { listCarriers } from './carriers.ts'
 import { addressesOf } from './offices.ts'
@@ -13,10 +12,10 @@ import { allParcelsOf, type ParcelRow } from './rows.ts'
  * before the order is confirmed.
  */
 export async function findParcelAnswers(
-  { id, shipping }: Pick<typeof orders.$inferSelect, 'id' | 'shipping'>,
+  orderId: string,
   { isOwn }: { isOwn: boolean },
 ): Promise<ParcelAnswer[]> {
-  const rows = await allParcelsOf(id)
+  const rows = await allParcelsOf(orderId)
   const isSent = rows.some(({ carrier }) => carrier !== '')
   const carriers = isSent ? await listCarriers() : []
   const addressOf = await addressesOf(
@@ -30,7 +29,6 @@ export async function findParcelAnswers(
     number: row.number,
     shopName: row.shopName,
     ...(row.replacesId === null ? {} : { isReplacement: true as const }),
-    ...(shipping.envio === 'tienda' ? { isPickedUp: true as const } : {}),
     state: row.state,
     date: row.movedAt.toISOString(),
     ...(isOwn ? { lines: row.lineIds } : {}),
