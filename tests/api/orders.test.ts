@@ -524,6 +524,7 @@ describe('confirming', () => {
       delivery_status: 'placed',
       payment_status: 'unpaid',
       payment_method: 'cod',
+      parcels: [{ number: `${number}-1`, state: 'placed' }],
     })
     const again = await api.post<ConfirmAnswer>(`/order/confirm/${orderId}`, undefined, {
       token: customer.token,

@@ -130,7 +130,9 @@ test('REFUND-09 of several payments an amount goes back once: of the oldest, and
   expect(order).toContain(formatSoles(cents(card + 1_000)))
   // The newest attempt comes first, and each has what goes back of it alone.
   expect(attempts.map(text => text.split('devolución:').length - 1)).toEqual([1, 2])
+  printed = ''
   await command.run(['devolver', number, 'todo'])
+  expect(printed).toContain(formatSoles(cents(4_000)))
   const all = await amountsOf(orderId)
   expect(all.reduce((sum, [, amount = 0]) => sum + amount, 0)).toBe(card + 5_000)
 })

@@ -12,7 +12,7 @@ import { customers, passwordTickets } from '#server/db/schema/customers.ts'
 import { mails } from '#server/db/schema/mails.ts'
 import { requestAlert } from '#server/modules/alerts/request.ts'
 import { newsletterSubscribers } from '#server/db/schema/newsletter.ts'
-import { documentChanges, orders } from '#server/db/schema/orders.ts'
+import { documentChanges, issuedReceipts, orders } from '#server/db/schema/orders.ts'
 import { payments } from '#server/db/schema/payments.ts'
 import { clock } from '#server/lib/clock.ts'
 import { env } from '#server/lib/env.ts'
@@ -139,8 +139,19 @@ describe('PERSON-02 the download', () => {
       marketingVersion: '2026-11',
       emailProvedAt: policiesAt,
     })
+    const issued = { issuer: '', series: 'B001', number: 7 }
+    await db()
+      .insert(issuedReceipts)
+      .values({ ...issued, orderId: delivered.orderId, document: delivered.number })
+    await db().update(orders).set({ warehouseAt: policiesAt }).where(eq(orders.id, delivered.orderId))
     const { status, body } = await exportOf(customer)
     expect(status).toBe(200)
+    expect(body.pedidos[0]?.fechas).toMatchObject({ warehouse: policiesAt.toISOString() })
+    const counts = body.pedidos.map(({ paquetes, comprobantes }) => [paquetes.length, comprobantes.length])
+    expect(counts).toEqual([
+      [1, 1],
+      [0, 0],
+    ])
     expect(body).toMatchObject({
       version: 1,
       tienda: 'Vitrina',

@@ -498,7 +498,9 @@ describe('signing in', () => {
   test('GUARD-30 wrong passwords from everywhere keep strangers out and not the owner’s own browser', async () => {
     env().rateLimits.account = 2
     const [account, stranger] = [await createCustomer(), await createCustomer()]
-    const cookie = deviceOf(await login(account.email, account.password, { address: '10.30.0.1' }))
+    const cookie = deviceOf(
+      await login(account.email.toUpperCase(), account.password, { address: '10.30.0.1' }),
+    )
     const foreign = deviceOf(await login(stranger.email, stranger.password, { address: '10.30.0.2' }))
     expect(cookie).toMatch(/^deviceToken=[\w-]{16}\.[\w-]{43}$/)
     const wrong = await times(20, i => login(account.email, 'falsa', { address: `10.31.0.${String(i)}` }))

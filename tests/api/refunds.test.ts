@@ -138,6 +138,41 @@ test('REFUND-10 one that was never made is asked again after a quarter of an hou
   expect(await rows()).toMatchObject([{ state: 'done', ownerAskedAt: null }])
 })
 
+test('REFUND-10 one whose process ended while it asked is looked for, and asked again if nobody has it', async () => {
+  const left = async () => {
+    const order = await paidOrder()
+    await refundOrder(order.number, cents(2_000))
+    const [row] = await order.rows()
+    await db()
+      .update(refunds)
+      .set({ state: 'asked', askedAt: clock.now(), nextCheckAt: clock.now() })
+      .where(eq(refunds.id, row?.id ?? ''))
+    return order
+  }
+  const soon = await left()
+  await later(1)
+  expect(await soon.rows()).toMatchObject([{ state: 'unknown', ownerAskedAt: null }])
+  const late = await left()
+  now += 20 * MINUTE
+  for (let i = 0; i < 3; i += 1) await later(1)
+  for (const { given, rows } of [soon, late]) {
+    expect(given()).toEqual([2_000])
+    expect(await rows()).toMatchObject([{ state: 'done' }])
+  }
+  const asked = await db().select().from(mails).where(eq(mails.recipient, OWNER))
+  expect(asked.filter(({ subject }) => subject.includes(late.number) && subject.startsWith('¿'))).toEqual([])
+})
+
+test('REFUND-11 what fits beside what was refunded in the panel stays as it was promised', async () => {
+  const { number, charge, rows } = await paidOrder()
+  await refundOrder(number, cents(2_000))
+  culqi.refundInPanel(charge, 1_000)
+  await later(1)
+  await later(1)
+  const amounts = (await rows()).map(({ state, reason, amount }) => [state, reason, amount].join(' '))
+  expect(amounts.toSorted()).toEqual(['done owner 2000', 'done panel 1000'])
+})
+
 test('REFUND-11 what was refunded in the panel is not promised again, and a promise is no more than is left', async () => {
   const { number, charge, given, rows } = await paidOrder()
   culqi.refundInPanel(charge, 3_000)

@@ -54,6 +54,13 @@ describe.each(counted)('LIMIT-01 %s', (name, row) => {
   })
 })
 
+test('LIMIT-01 spaces and capitals make nobody another', async () => {
+  at(START)
+  const row = limits.registerEmail
+  await take(boundOf(row).max, [row, 'ana@example.com'])
+  expect(await codeOf(spend([row, ' Ana@Example.com ']))).toBe(row.code)
+})
+
 test('GUARD-24 what is taken in amounts fits exactly, and a refused one takes nothing', async () => {
   at(START)
   const { max } = boundOf(limits.storedShop)

@@ -5,6 +5,7 @@ import { CatalogIndex } from '#server/modules/catalog/index/catalog-index.ts'
 import { type Facet, FACETS } from '#server/modules/catalog/index/facets.ts'
 import { findIn } from '#server/modules/catalog/index/find.ts'
 import { NumberSets } from '#server/modules/catalog/index/number-sets.ts'
+import { MATCH, NAME_MATCH, NO_MATCH, Words } from '#server/modules/catalog/index/words.ts'
 import { noFilters } from '#shared/rules/catalog.ts'
 import { listed } from '../support/listed-product.ts'
 
@@ -39,6 +40,18 @@ test('LARGE-01 members of sets are found and summed', () => {
         Array.from({ length: MOST }, (_, member) => given.filter(members => members.includes(member)).length),
       )
     }),
+  )
+})
+
+test('LARGE-02 a word is found in each of its rows, however far they lie apart', () => {
+  const steps = [1, 63, 64, 65, 127, 128, 129, 8_191, 8_192, 8_193, 64]
+  const found = steps.map((_, i) => steps.slice(0, i + 1).reduce((sum, step) => sum + step, -1))
+  const words = new Words()
+  found.forEach((row, i) => words.add(row, ['urpi'], new Set(i % 3 === 0 ? ['urpi'] : [])))
+  words.compact()
+  const matches = words.match([{ lexeme: 'urpi', isPrefix: false }], 30_000)
+  expect([...matches].flatMap((match, row) => (match === NO_MATCH ? [] : [[row, match]]))).toEqual(
+    found.map((row, i) => [row, i % 3 === 0 ? NAME_MATCH : MATCH]),
   )
 })
 

@@ -110,7 +110,7 @@ const MAX_KEY = 200
 
 /** The `Idempotency-Key` of a caller that may repeat a call when it is not sure; null when it sends none (D-63). */
 export function readIdempotencyKey(headers: Headers): string | null {
-  const key = headers.get('idempotency-key')?.trim() ?? ''
+  const key = headers.get('idempotency-key') ?? ''
   if (key.length > MAX_KEY) throw new AppError('invalidField', { field: 'Idempotency-Key' })
   return key === '' ? null : key
 }
@@ -130,9 +130,6 @@ export const hashRequest = (body: unknown): string =>
 const sorted = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(sorted)
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(
-    Object.entries(value)
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, part]) => [key, sorted(part)]),
-  )
+  const fields = new Map(Object.entries(value))
+  return Object.fromEntries([...fields.keys()].toSorted().map(key => [key, sorted(fields.get(key))]))
 }

@@ -49,7 +49,7 @@ const COUNT = {
 }
 
 /** Counts `amount` more (less, where it is below 0) and returns the number in the current window. */
-async function count(row: CountedLimit, subject: string, amount = 1): Promise<number> {
+async function count(row: CountedLimit, subject: string, amount: number): Promise<number> {
   const key = keyOf(row, subject)
   const windowMs = boundOf(row).seconds * 1000
   const windowStart = new Date(Math.floor(clock.now().getTime() / windowMs) * windowMs)

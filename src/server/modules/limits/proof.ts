@@ -65,7 +65,7 @@ interface Answered {
 function read(proof: string, subject: string): Answered | null {
   const [, text = '', signature = '', answer = ''] =
     /^([\w-]{1,600})\.([\w-]{43})\.(\d{1,15})$/.exec(proof) ?? []
-  if (text === '' || !isSameSecret(signature, keyed(text))) return null
+  if (!isSameSecret(signature, keyed(text))) return null
   const challenge = JSON.parse(Buffer.from(text, 'base64url').toString()) as Challenge
   const now = clock.now().getTime()
   const isNow = challenge.until > now && challenge.until <= now + PROOF_MINUTES * 60_000
