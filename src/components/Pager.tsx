@@ -2,6 +2,7 @@ import type { MouseEvent } from 'react'
 import { navMessages } from '#shared/messages/nav.ts'
 import { pageWindow } from '#shared/rules/pages.ts'
 import { Icon, type IconName } from './Icon.tsx'
+import { isPlainClick } from '#shared/rules/plain-click.ts'
 
 interface Props {
   page: number
@@ -36,8 +37,7 @@ export function Pager({ page, pages, hrefOf, onPage }: Props) {
     href: hrefOf(n),
     ...(onPage && {
       onClick: event => {
-        // What is opened in another tab changes nothing here.
-        if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+        if (!isPlainClick(event)) return
         event.preventDefault()
         onPage(n)
       },

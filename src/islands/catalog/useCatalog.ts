@@ -16,6 +16,7 @@ import {
 } from '#stores/catalog.ts'
 import type { PriceRangeAnswer } from '#shared/contracts/catalog.ts'
 import { scrollBehavior } from '../scroll-behavior.ts'
+import { isPlainClick } from '#shared/rules/plain-click.ts'
 
 /** What the catalogue does to the page around it: scrolling, focus, the form fields as the shopper left them. */
 
@@ -104,9 +105,6 @@ export interface Drawn extends CatalogState {
 
 const remembered = (): View | null => ($view.get() === 'list' ? 'list' : null)
 
-const plainClick = (event: MouseEvent): boolean =>
-  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
-
 /**
  * The catalogue's links and forms, answered in place: the address of each says what it shows, so the island only goes
  * there without loading the page.
@@ -154,7 +152,7 @@ export function useCatalog({ base, view: drawnView, ...drawn }: Drawn, root: Ref
 
   const onClick = (event: MouseEvent<HTMLElement>): void => {
     const link = event.target instanceof Element ? event.target.closest('a') : null
-    if (!link || !plainClick(event)) return
+    if (!link || !isPlainClick(event)) return
     const { expand, collapse, view: asked } = link.dataset
     if (asked === 'grid' || asked === 'list') $view.set(asked)
     // The effect of the tap is painted first, because the filters that open are half a page.

@@ -11,6 +11,7 @@ import { useAtom } from '../useAtom.ts'
 import { Pane } from './Pane.tsx'
 import type { Words } from './words.ts'
 import { ConversationsSkeleton } from './ChatSkeletons.tsx'
+import { isPlainClick } from '#shared/rules/plain-click.ts'
 
 interface ConversationItemProps {
   conversation: ConversationAnswer
@@ -20,9 +21,6 @@ interface ConversationItemProps {
   onOpen: (fdId: string) => void
 }
 
-const isPlain = (event: MouseEvent) =>
-  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
-
 const moment = (iso: string): string =>
   limaDate(iso) === limaDate(new Date()) ? limaTime(iso) : limaDate(iso)
 
@@ -30,7 +28,7 @@ const moment = (iso: string): string =>
 function ConversationItem({ conversation, href, isOpen, isOnline, onOpen }: ConversationItemProps) {
   const unread = isOpen ? 0 : conversation.unread
   const open = (event: MouseEvent) => {
-    if (!isPlain(event)) return
+    if (!isPlainClick(event)) return
     event.preventDefault()
     onOpen(conversation.fdId)
   }

@@ -1,5 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { infoDialogId, type PolicyPath } from '#shared/policies.ts'
+import { isPlainClick } from '#shared/rules/plain-click.ts'
 
 interface Props {
   href: PolicyPath
@@ -14,8 +15,7 @@ interface Props {
 export function PolicyLink({ href, className = 'link', children }: Props) {
   const open = (event: MouseEvent) => {
     const dialog = document.getElementById(infoDialogId(href))
-    const isPlain = !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
-    if (!isPlain || !(dialog instanceof HTMLDialogElement)) return
+    if (!isPlainClick(event) || !(dialog instanceof HTMLDialogElement)) return
     event.preventDefault()
     dialog.showModal()
   }

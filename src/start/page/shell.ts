@@ -5,6 +5,7 @@ import { wholeSheet } from '#browser/stylesheet.ts'
 import { afterLoad, yieldToBrowser } from './timing.ts'
 import { followIslands } from './islands.ts'
 import { showStored } from './session-view.ts'
+import { isPlainClick } from '#shared/rules/plain-click.ts'
 
 /** A shorter scroll than this, in px, changes nothing. */
 const SLACK_PX = 8
@@ -34,13 +35,10 @@ function hideOnScroll(): void {
   )
 }
 
-const isPlain = (event: MouseEvent): boolean =>
-  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
-
 /** HEAD-24, D-97: a link to the current page scrolls smoothly to its top instead of loading it again. */
 function scrollLinks(): void {
   document.addEventListener('click', event => {
-    if (event.defaultPrevented || !isPlain(event) || !(event.target instanceof Element)) return
+    if (event.defaultPrevented || !isPlainClick(event) || !(event.target instanceof Element)) return
     const link = event.target.closest<HTMLAnchorElement>('a[href]')
     if (!link || link.target || link.hash || link.href !== location.href.split('#')[0]) return
     event.preventDefault()

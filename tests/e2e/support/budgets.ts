@@ -36,7 +36,7 @@ const ROWS: Readonly<Record<string, readonly number[]>> = {
   'dashboard/my-orders': [18, 92, 12, 15.5, 4, 28, 39, 335],
   'dashboard/my-wishlist': [11, 92, 12, 15.5, 4, 20, 39, 294],
   'dashboard/order/details/[orderId]': [36, 119, 12, 15.5, 4, 44, 39, 390],
-  'dashboard/seguimiento-pedido': [19, 92.5, 12, 15.5, 4, 27, 39, 295],
+  'dashboard/seguimiento-pedido': [19, 92, 12, 15.5, 4, 27, 39, 295],
   envio: [31, 113, 19, 15.5, 18, 41, 58, 930],
   index: [5, 26, 16, 15.5, 31, 13, 90, 920],
   'libro-de-reclamaciones/hoja/[secret]': [4, 23, 10, 15.5, 4, 12, 32, 340],

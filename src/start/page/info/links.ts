@@ -2,11 +2,11 @@ import { infoTarget } from '#shared/info-pages.ts'
 import { $loggedIn } from '#stores/auth.ts'
 import { goTo } from '#browser/go.ts'
 import { lazy } from '#browser/lazy.ts'
+import { isPlainClick } from '#shared/rules/plain-click.ts'
 
 /** The link of a plain click inside the shop, or null: a new tab stays a new tab. */
 function plainLink(event: MouseEvent): HTMLAnchorElement | null {
-  const isPlain = !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
-  if (!isPlain || event.defaultPrevented || !(event.target instanceof Element)) return null
+  if (!isPlainClick(event) || event.defaultPrevented || !(event.target instanceof Element)) return null
   const link = event.target.closest('a')
   return link && link.origin === location.origin && link.target === '' ? link : null
 }
