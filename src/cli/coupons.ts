@@ -2,6 +2,7 @@ import { DAY_MS } from '#shared/business.ts'
 import { createCoupon, listCoupons, removeCoupon, type Coupon } from '#server/modules/coupons.ts'
 import { clock } from '#server/lib/clock.ts'
 import { cliSalesMessages as say } from '#shared/messages/cli-sales.ts'
+import { isCouponToCome } from '#shared/rules/cart.ts'
 import { limaDate } from '#shared/rules/dates.ts'
 import { cents, formatSoles } from '#shared/rules/money.ts'
 import { print, printRows, readOptions, Refusal, UsageError, type Command } from './command.ts'
@@ -30,7 +31,12 @@ export const coupons: Command = {
     if (verb !== 'crear' || code === undefined || worth === undefined) throw new UsageError()
     const made = await createCoupon({ code: readCode(code), ...readWorth(worth), ...readTerms(more) })
     if (!made) throw new Refusal(say.couponTaken(readCode(code)))
-    print(say.couponMade(made.code))
+    const { startsAt } = made
+    print(
+      startsAt && startsAt > clock.now()
+        ? say.couponMadeFrom(made.code, limaDate(startsAt))
+        : say.couponMade(made.code),
+    )
   },
 }
 
@@ -59,10 +65,11 @@ function readTerms(args: readonly string[]): Partial<Coupon> {
   const { minimo, desde, hasta, usos } = readOptions(args, options)
   const startsAt = desde === undefined ? null : readMidnight(desde)
   const endsAt = hasta === undefined ? null : new Date(readMidnight(hasta).getTime() + DAY_MS)
-  if (endsAt && (endsAt <= clock.now() || (startsAt && endsAt <= startsAt))) throw new Refusal(say.couponOver)
+  if (!isCouponToCome({ startsAt, endsAt }, clock.now())) throw new Refusal(say.couponOver)
   return {
     ...(minimo === undefined ? {} : { minimum: readAmount(minimo) }),
-    ...{ startsAt, endsAt },
+    startsAt,
+    endsAt,
     ...(usos === undefined ? {} : { useLimit: readCount(usos, say.usesInvalid) }),
   }
 }

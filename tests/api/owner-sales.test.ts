@@ -144,6 +144,8 @@ test('D-42 coupons are made with their terms, listed and taken away', async () =
     'VERANO · 10 % · desde S/50.00 de compra · vale desde el 01/12/2099 · hasta el 31/12/2099 · usado 0 de 100 veces',
   )
   expect(printed).toContain('QUINCE · S/15.50 menos · usado 0 veces')
+  expect(printed).toContain('Listo: el cupón VERANO se puede usar desde el 01/12/2099.')
+  expect(printed).toContain('Listo: el cupón QUINCE ya se puede usar.')
   await couponCommand.run(['quitar', 'verano'])
   await expect(couponCommand.run(['quitar', 'verano'])).rejects.toThrow('No hay ningún cupón VERANO.')
   expect((await db().select().from(coupons)).map(({ code }) => code)).toEqual(['QUINCE'])

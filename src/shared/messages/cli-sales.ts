@@ -83,6 +83,7 @@ export const cliSalesMessages = {
   percent: (value: number) => `${String(value)} %`,
   amount: (soles: string) => `${soles} menos`,
   couponMade: (code: string) => `Listo: el cupón ${code} ya se puede usar.`,
+  couponMadeFrom: (code: string, date: string) => `Listo: el cupón ${code} se puede usar desde el ${date}.`,
   couponOver: 'Nadie podría usar ese cupón: su último día ya pasó, o es antes del primero.',
   couponTaken: (code: string) => `El cupón ${code} ya existe. Quítalo antes con: cupones quitar ${code}`,
   couponGone: (code: string) => `Se quitó el cupón ${code}.`,

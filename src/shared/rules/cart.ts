@@ -52,6 +52,12 @@ export const isCouponValid = (coupon: CouponTerms, subtotal: Cents, now: Date): 
   (coupon.useLimit === null || coupon.used < coupon.useLimit) &&
   subtotal >= coupon.minimum
 
+/** D-42: whether a coupon of these days can be used some time from now on. */
+export const isCouponToCome = (
+  { startsAt, endsAt }: Pick<CouponTerms, 'startsAt' | 'endsAt'>,
+  now: Date,
+): boolean => endsAt === null || (endsAt > now && (startsAt === null || endsAt > startsAt))
+
 /** D-42: what a coupon takes off a subtotal, never more than the subtotal. Céntimos. */
 export const couponAmount = (coupon: Pick<CouponTerms, 'kind' | 'value'>, subtotal: Cents): Cents =>
   cents(Math.min(subtotal, coupon.kind === 'percent' ? percentOf(subtotal, coupon.value) : coupon.value))

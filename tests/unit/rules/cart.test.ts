@@ -6,6 +6,7 @@ import {
   couponAmount,
   formQuantity,
   groupBy,
+  isCouponToCome,
   isCouponValid,
   withQuantity,
   type CouponTerms,
@@ -64,6 +65,20 @@ test.each<[string, Partial<CouponTerms>, boolean]>([
   ['at its minimum', { minimum: cents(10_000) }, true],
 ])('D-42 a coupon %s', (_, change, isValid) => {
   expect(isCouponValid({ ...terms, ...change }, cents(10_000), now)).toBe(isValid)
+})
+
+test.each<[string, Partial<CouponTerms>, boolean]>([
+  ['without days', {}, true],
+  ['that ends at this moment', { endsAt: now }, false],
+  ['that ends a moment later', { endsAt: new Date(now.getTime() + 1) }, true],
+  ['that begins later', { startsAt: new Date(now.getTime() + 5), endsAt: new Date(now.getTime() + 6) }, true],
+  [
+    'that ends when it begins',
+    { startsAt: new Date(now.getTime() + 5), endsAt: new Date(now.getTime() + 5) },
+    false,
+  ],
+])('D-42 whether anybody can use a coupon %s', (_, days, canBe) => {
+  expect(isCouponToCome({ ...terms, ...days }, now)).toBe(canBe)
 })
 
 test.each([

@@ -1,6 +1,5 @@
 import type { ProviderAdapter } from '#providers/adapter.ts'
-import { WORK_HOLD_MINUTES } from '#shared/business.ts'
-import { LONGEST_HOLD_MINUTES } from '#shared/rules/holds.ts'
+import { longestHoldMinutes } from '#shared/rules/holds.ts'
 import { isPayable } from '#shared/rules/orders.ts'
 import { CODE_PAUSE_MS } from '#shared/rules/payments.ts'
 import { transaction } from '../../db/index.ts'
@@ -40,9 +39,9 @@ export async function offerCode(order: OrderRow, provider: ProviderAdapter): Pro
 export async function codeEnd({ createdAt, proof }: OrderRow): Promise<Date | null> {
   const holds = holdsOf(await findCompanyRow())
   const now = clock.now().getTime()
-  // NETWORK-02: an order that waits for its code is not cancelled, so this is also how long its stock is held.
-  const longest = proof === 'work' ? WORK_HOLD_MINUTES : LONGEST_HOLD_MINUTES
-  const end = Math.min(now + holds.card * MINUTE_MS, createdAt.getTime() + longest * MINUTE_MS)
+  // An order that waits for its code is not cancelled, so this is also how long its stock is held.
+  const latest = createdAt.getTime() + longestHoldMinutes(proof) * MINUTE_MS
+  const end = Math.min(now + holds.card * MINUTE_MS, latest)
   return end - now < LEAST_MS ? null : new Date(end)
 }
 
