@@ -53,6 +53,12 @@ const withCart = async (): Promise<Customer & { lineId: string; productId: strin
   const { body } = await putInCart(customer, productId)
   return { ...customer, lineId: body.product._id, productId }
 }
+/** Begins to pay an order by card: the secret of the payment. */
+const cardOf = async (orderId: string, token: string): Promise<string> => {
+  const wanted = { price: 104.99, orderId }
+  return (await api.post<{ clientSecret: string }>('/order/create-payment', wanted, { token })).body
+    .clientSecret
+}
 const orderOf = async (id: string) => (await db().select().from(orders).where(eq(orders.id, id)))[0]
 
 describe('coupons', () => {
@@ -211,15 +217,11 @@ describe('orders', () => {
     async (_, pay) => {
       const { customer, orderId } = await made()
       const { token } = customer
-      const { body } = await api.post<{ clientSecret: string }>(
-        '/order/create-payment',
-        { price: 104.99, orderId },
-        { token },
-      )
+      const card = await cardOf(orderId, token)
       const open = `${row('orders', orderId)};
         insert into payments (id, secret, order_id, attempt, provider, provider_ref, amount, state, expires_at)
         values ('${newId()}', '${newId()}', '${orderId}', 2, 'culqi', 'ord_x', 10499, 'waiting', now() + interval '1 hour')`
-      const [answer] = answersOf(await whileHeld(open, pay({ token, orderId, card: body.clientSecret })))
+      const [answer] = answersOf(await whileHeld(open, pay({ token, orderId, card })))
       expect(answer?.body.code).toBe('codeNotTakenBack')
       expect(await orderOf(orderId)).toMatchObject({ status: 'pending', confirmedAt: null })
       expect(culqi.held(orderId)).toBe(0)
@@ -229,12 +231,8 @@ describe('orders', () => {
   test('PAYMENT-04 REFUND-01 money of an order that is called off at that moment goes back', async () => {
     const { customer, orderId } = await made()
     const { token } = customer
-    const { body } = await api.post<{ clientSecret: string }>(
-      '/order/create-payment',
-      { price: 104.99, orderId },
-      { token },
-    )
-    await api.post(`/order/payment/${body.clientSecret}`, { token: 'tkn_test_lost' }, { token })
+    const card = await cardOf(orderId, token)
+    await api.post(`/order/payment/${card}`, { token: 'tkn_test_lost' }, { token })
     const [payment] = await db().select().from(payments).where(eq(payments.orderId, orderId))
     if (!payment) throw new Error('There is no payment.')
     const cancel = `update orders set status = 'cancelled' where id = '${orderId}'`
@@ -247,12 +245,8 @@ describe('orders', () => {
   test('PAYMENT-04 what a provider says twice at once confirms and mails once', async () => {
     const { customer, orderId, number } = await made()
     const { token } = customer
-    const { body } = await api.post<{ clientSecret: string }>(
-      '/order/create-payment',
-      { price: 104.99, orderId },
-      { token },
-    )
-    await api.post(`/order/payment/${body.clientSecret}`, { token: 'tkn_test_lost' }, { token })
+    const card = await cardOf(orderId, token)
+    await api.post(`/order/payment/${card}`, { token: 'tkn_test_lost' }, { token })
     const [payment] = await db().select().from(payments).where(eq(payments.orderId, orderId))
     if (!payment) throw new Error('There is no payment.')
     const again = () => refresh(payment)

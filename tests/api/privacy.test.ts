@@ -8,7 +8,7 @@ import { db, transaction } from '#server/db/index.ts'
 import { carts } from '#server/db/schema/cart.ts'
 import { products, variants } from '#server/db/schema/catalog.ts'
 import { coupons } from '#server/db/schema/coupons.ts'
-import { customers, passwordTickets } from '#server/db/schema/customers.ts'
+import { customers, passwordTickets, sessions } from '#server/db/schema/customers.ts'
 import { mails } from '#server/db/schema/mails.ts'
 import { requestAlert } from '#server/modules/alerts/request.ts'
 import { newsletterSubscribers } from '#server/db/schema/newsletter.ts'
@@ -139,6 +139,14 @@ describe('PERSON-02 the download', () => {
       marketingVersion: '2026-11',
       emailProvedAt: policiesAt,
     })
+    const [first] = await db().select().from(sessions).where(eq(sessions.customerId, customer.id))
+    await api.post('/customer/customer-login', customer)
+    // Written once more, the first session is stored behind the second.
+    const expiresAt = new Date('2099-01-01')
+    await db()
+      .update(sessions)
+      .set({ expiresAt })
+      .where(eq(sessions.id, first?.id ?? ''))
     const issued = { issuer: '', series: 'B001', number: 7 }
     await db()
       .insert(issuedReceipts)
@@ -171,7 +179,7 @@ describe('PERSON-02 the download', () => {
         { email: customer.email.toUpperCase(), detalleReclamo: 'La suela se despegó.', respuestas: [] },
       ],
     })
-    expect(body.sesiones).toHaveLength(1)
+    expect(body.sesiones.map(({ vence }) => vence === expiresAt.toISOString())).toEqual([true, false])
     expect(body.pedidos).toHaveLength(2)
     expect(body.pedidos[0]).toMatchObject({
       numero: delivered.number,

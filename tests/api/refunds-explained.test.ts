@@ -5,7 +5,7 @@ import { orders as orderCommand } from '#cli/orders.ts'
 import { payments as command } from '#cli/payments.ts'
 import { db } from '#server/db/index.ts'
 import { exchanges } from '#server/db/schema/exchanges.ts'
-import { payments } from '#server/db/schema/payments.ts'
+import { payments, refunds } from '#server/db/schema/payments.ts'
 import { clock } from '#server/lib/clock.ts'
 import { refundOrder } from '#server/modules/orders/refund.ts'
 import { checkPayments } from '#server/modules/orders/settle.ts'
@@ -121,6 +121,15 @@ test('CREDIT-01 RETURN-04 after a credit note for a unit the other one of its li
   expect(await stock()).toEqual([4, 2, 4])
   await orderCommand.run(['devuelto', number, 'no le quedó', '--linea', '1'])
   expect(await stock()).toEqual([5, 2, 4])
+})
+
+test('RECONCILE-01 the money of units that came back is missing where nothing promises it', async () => {
+  const { number, orderId } = await confirmedOrder({ method: 'culqi', to: 'delivered' })
+  await orderCommand.run(['devuelto', number, 'no le quedó', '--linea', '2'])
+  const [promised] = await refundsOf(orderId)
+  expect(await named(number, orderId)).toEqual([])
+  await db().delete(refunds)
+  expect(await named(number, orderId)).toEqual([['orderOverpaid', promised?.amount]])
 })
 
 test('RECONCILE-05 a credit note explains no money that was refunded in the panel', async () => {

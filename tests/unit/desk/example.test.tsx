@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { SellerAnswer } from '#shared/contracts/chat.ts'
 import { comes, draw, leave, press, send, settle, type } from '../islands/screen.ts'
 import { fakeApi, keptTokenOf, type Reply } from '../stores/fake-api.ts'
+import { openLocks } from '../stores/open-locks.ts'
 
 const row = { sku: 'AND-38', name: 'Andina', stock: 0, version: 4 }
 const seller = {
@@ -44,10 +45,7 @@ test('FRAME-01 its list, filters, detail and action are drawn, and the action se
       results: [{ key: 'AND-38', row: { ...row, stock: 5, version: 5 }, refusal: '' }],
     },
   })
-  Object.defineProperty(navigator, 'locks', {
-    value: { request: (_: string, work: () => unknown) => work() },
-    configurable: true,
-  })
+  openLocks()
   // After the session is there.
   const { SizesScreen } = await import('../../support/desk-example.tsx')
   await draw(<SizesScreen />)

@@ -14,6 +14,7 @@ import { $views, dropView, keepView } from '#desk/frame/views.ts'
 import { get } from '#shared/endpoints/endpoint.ts'
 import { draw, leave, press, settle, type } from '../islands/screen.ts'
 import { fakeApi } from '../stores/fake-api.ts'
+import { openLocks } from '../stores/open-locks.ts'
 
 interface Row {
   key: string
@@ -41,10 +42,7 @@ const screen: Screen<Row> = {
 beforeEach(() => {
   localStorage.clear()
   $views.set([])
-  Object.defineProperty(navigator, 'locks', {
-    value: { request: (_: string, work: () => unknown) => work() },
-    configurable: true,
-  })
+  openLocks()
 })
 afterEach(async () => {
   await leave()

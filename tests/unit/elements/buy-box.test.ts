@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { BuyBox } from '#elements/product/buy-box.ts'
 import { $toasts } from '#stores/toasts.ts'
 import { fakeApi } from '../stores/fake-api.ts'
+import { openLocks } from '../stores/open-locks.ts'
 
 const ADD = 'POST /home/product/add-to-card'
 const size = (name: string, stock: number) =>
@@ -19,10 +20,7 @@ beforeEach(() => {
     <button data-less>-</button><output data-quantity>1</output><button data-more>+</button>
     <button data-add><span data-add-text>Agregar al carrito</span></button></buy-box>`
   $toasts.set([])
-  Object.defineProperty(navigator, 'locks', {
-    value: { request: (_: string, work: () => unknown) => work() },
-    configurable: true,
-  })
+  openLocks()
 })
 afterEach(() => vi.unstubAllGlobals())
 

@@ -2,12 +2,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { suggestIn } from '#elements/suggestions.ts'
 import { fakeApi } from '../stores/fake-api.ts'
+import { openLocks } from '../stores/open-locks.ts'
 
 beforeEach(() => {
-  Object.defineProperty(navigator, 'locks', {
-    value: { request: (_: string, work: () => unknown) => work() },
-    configurable: true,
-  })
+  openLocks()
   vi.stubGlobal('visualViewport', null)
   document.body.innerHTML = '<form id="box"><input id="search" value="bot" /></form><a href="/">Inicio</a>'
 })

@@ -4,16 +4,14 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeApi, keptTokenOf } from '../stores/fake-api.ts'
 import { keepPurchase, order, purchase, transfer } from './refusals/refusal.ts'
 import { draw, leave, press, send, type, watchedWays } from './screen.ts'
+import { openLocks } from '../stores/open-locks.ts'
 
 beforeEach(() => {
   vi.resetModules()
   localStorage.clear()
   sessionStorage.clear()
   localStorage.setItem('customerToken', keptTokenOf({ id: 'c1', name: 'Rosa', email: 'rosa@example.com' }))
-  Object.defineProperty(navigator, 'locks', {
-    value: { request: (_: string, work: () => unknown) => work() },
-    configurable: true,
-  })
+  openLocks()
 })
 afterEach(async () => {
   await leave()

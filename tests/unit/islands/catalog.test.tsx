@@ -4,15 +4,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Catalog } from './list-of-catalog.tsx'
 import { fakeApi } from '../stores/fake-api.ts'
 import { draw, leave, press } from './screen.ts'
+import { openLocks } from '../stores/open-locks.ts'
 
 const answer = { products: [], totalProduct: 3, parPage: 12, facets: {}, correctedSearch: null }
 
 beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: true }))
-  Object.defineProperty(navigator, 'locks', {
-    value: { request: (_: string, work: () => unknown) => work() },
-    configurable: true,
-  })
+  openLocks()
 })
 afterEach(async () => {
   await leave()

@@ -2,14 +2,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeApi, type Reply } from '../stores/fake-api.ts'
 import { draw, leave, send, type, watchedWays } from './screen.ts'
+import { openLocks } from '../stores/open-locks.ts'
 
 beforeEach(() => {
   vi.resetModules()
   localStorage.clear()
-  Object.defineProperty(navigator, 'locks', {
-    value: { request: (_: string, work: () => unknown) => work() },
-    configurable: true,
-  })
+  openLocks()
 })
 afterEach(async () => {
   await leave()

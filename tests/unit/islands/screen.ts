@@ -2,6 +2,7 @@ import { act, type ReactElement } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { vi } from 'vitest'
 import type { Reply } from '../stores/fake-api.ts'
+import { openLocks } from '../stores/open-locks.ts'
 
 /** What the server says to every call that a test gives no answer for. */
 export const NO = 'La tienda dice que no.'
@@ -97,11 +98,7 @@ export async function send(): Promise<void> {
 /** The calls that were refused. */
 export function refusingApi(answers: Record<string, Reply>): string[] {
   const refused: string[] = []
-  // The environment has locks that never open.
-  Object.defineProperty(navigator, 'locks', {
-    value: { request: (_: string, work: () => unknown) => work() },
-    configurable: true,
-  })
+  openLocks()
   vi.stubGlobal('fetch', (url: string, { method = 'GET' }: RequestInit = {}) => {
     const what = `${method} ${url.replace(/^\/api/, '').replace(/\?.*/, '')}`
     const answer = answers[what]

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { watchedWays } from '../islands/screen.ts'
 import { heldApi, keptTokenOf } from '../stores/fake-api.ts'
+import { openLocks } from '../stores/open-locks.ts'
 
 let ways: string[] = []
 
@@ -9,10 +10,7 @@ beforeEach(async () => {
   vi.resetModules()
   localStorage.clear()
   localStorage.setItem('customerToken', keptTokenOf({ id: 'c1', name: 'Rosa', email: 'rosa@example.com' }))
-  Object.defineProperty(navigator, 'locks', {
-    value: { request: (_: string, work: () => unknown) => work() },
-    configurable: true,
-  })
+  openLocks()
   ways = watchedWays('/dashboard')
   document.body.innerHTML = '<button data-tap="logout">Cerrar sesión</button>'
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })

@@ -2,13 +2,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { followHearts } from '#start/page/hearts.ts'
 import { fakeApi } from '../stores/fake-api.ts'
+import { openLocks } from '../stores/open-locks.ts'
 
 beforeEach(() => {
   localStorage.setItem('guestId', 'guest_1')
-  Object.defineProperty(navigator, 'locks', {
-    value: { request: (_: string, work: () => unknown) => work() },
-    configurable: true,
-  })
+  openLocks()
 })
 afterEach(() => vi.unstubAllGlobals())
 

@@ -66,11 +66,9 @@ function move(
   const bySeller = to === 'warehouse' || to === 'shipped' || to === 'undelivered'
   const isFaulty = details.isFaulty === true
   const notes = notesOf(details)
-  const isConfirmed = to === 'delivered' && !picture
   return moveParcel(number, {
-    ...{ by: bySeller ? 'seller' : 'owner', to, notes: isConfirmed ? { ...notes, note: '' } : notes },
-    ...{ restock: !isFaulty, isFaulty, picture: picture ?? null },
-    ...(isConfirmed ? { confirmation: notes.note } : {}),
+    ...{ by: bySeller ? 'seller' : 'owner', to, restock: !isFaulty, isFaulty, picture: picture ?? null },
+    ...{ notes: { ...notes, note: '' }, confirmation: notes.note },
   })
 }
 
