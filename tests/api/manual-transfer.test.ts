@@ -13,7 +13,7 @@ import { products } from '#server/db/schema/catalog.ts'
 import { company } from '#server/db/schema/company.ts'
 import { mails } from '#server/db/schema/mails.ts'
 import { orders } from '#server/db/schema/orders.ts'
-import { payments, receiptPictures, refunds } from '#server/db/schema/payments.ts'
+import { payments, receiptPictures } from '#server/db/schema/payments.ts'
 import { clock } from '#server/lib/clock.ts'
 import { cancelUnconfirmedOrders } from '#server/modules/orders/expire.ts'
 import { checkPayments } from '#server/modules/orders/settle.ts'
@@ -33,6 +33,7 @@ import { cents } from '#shared/rules/money.ts'
 import { api } from '../support/api.ts'
 import { flatPicture, writeCode } from '../support/qr.ts'
 import { customerWithOrder, place, putInCart, type Refusal } from '../support/checkout.ts'
+import { refundsOf } from '../support/refunds.ts'
 import { signedIn } from '../support/commerce.ts'
 import { createProduct } from '../support/shop.ts'
 
@@ -102,14 +103,7 @@ async function start() {
       (await db().select({ stock: products.stock }).from(products).where(eq(products.id, product.id)))[0]
         ?.stock,
     rows: () => db().select().from(payments).where(eq(payments.orderId, orderId)).orderBy(payments.attempt),
-    owed: async () =>
-      (
-        await db()
-          .select({ refund: refunds })
-          .from(refunds)
-          .innerJoin(payments, eq(payments.id, refunds.paymentId))
-          .where(eq(payments.orderId, orderId))
-      ).map(({ refund }) => refund),
+    owed: () => refundsOf(orderId),
     mailsTo: async (recipient: string = customer.email) =>
       (
         await db()

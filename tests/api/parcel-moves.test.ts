@@ -4,12 +4,13 @@ import { orders as orderCommand } from '#cli/orders.ts'
 import { parcels as command } from '#cli/parcels.ts'
 import { db } from '#server/db/index.ts'
 import { orders } from '#server/db/schema/orders.ts'
-import { payments, refunds } from '#server/db/schema/payments.ts'
+import { payments } from '#server/db/schema/payments.ts'
 import { moveParcel } from '#server/modules/orders/parcels.ts'
 import { moveOrder } from '#server/modules/orders/states.ts'
 import { eventsOf, parcelsOf } from '#server/modules/parcels/rows.ts'
 import { NO_NOTES } from '#shared/rules/parcels.ts'
 import { api } from '../support/api.ts'
+import { refundsOf } from '../support/refunds.ts'
 import { setCompany } from '../support/commerce.ts'
 import { serveCulqi } from '../support/culqi.ts'
 import { DAY, movedClock } from '../support/moved-clock.ts'
@@ -33,14 +34,6 @@ const move = (number: string, state: string, ...rest: string[]) =>
 const statesOf = async (orderId: string) => (await parcelsOf(orderId)).map(({ state }) => state)
 const statusOf = async (orderId: string) =>
   (await db().select().from(orders).where(eq(orders.id, orderId)))[0]?.status
-const refundsOf = async (orderId: string) =>
-  (
-    await db()
-      .select({ refund: refunds })
-      .from(refunds)
-      .innerJoin(payments, eq(payments.id, refunds.paymentId))
-      .where(eq(payments.orderId, orderId))
-  ).map(({ refund }) => refund)
 const plain = {
   by: 'owner' as const,
   notes: NO_NOTES,

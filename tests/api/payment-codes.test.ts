@@ -5,7 +5,7 @@ import { payments as command } from '#cli/payments.ts'
 import { db } from '#server/db/index.ts'
 import { products } from '#server/db/schema/catalog.ts'
 import { orders } from '#server/db/schema/orders.ts'
-import { payments, refunds } from '#server/db/schema/payments.ts'
+import { payments } from '#server/db/schema/payments.ts'
 import { clock } from '#server/lib/clock.ts'
 import { confirmByOwner } from '#server/modules/orders/confirm.ts'
 import { cancelUnconfirmedOrders } from '#server/modules/orders/expire.ts'
@@ -18,6 +18,7 @@ import type { PaymentOpened, PaymentStateAnswer } from '#shared/contracts/paymen
 import { cents } from '#shared/rules/money.ts'
 import { api } from '../support/api.ts'
 import { customerWithOrder, type Customer, type Refusal } from '../support/checkout.ts'
+import { refundsOf } from '../support/refunds.ts'
 import { setCompany } from '../support/commerce.ts'
 import { serveCulqi, WEBHOOK } from '../support/culqi.ts'
 import { createProduct } from '../support/shop.ts'
@@ -51,10 +52,6 @@ const codesOf = async (orderId: string) =>
   (await db().select().from(payments).where(eq(payments.orderId, orderId))).filter(
     ({ expiresAt }) => expiresAt !== null,
   )
-const refundsOf = async (orderId: string) =>
-  (await db().select().from(refunds).innerJoin(payments, eq(payments.id, refunds.paymentId)))
-    .filter(row => row.payments.orderId === orderId)
-    .map(row => row.refunds)
 
 /** An order whose customer opened the frame: what it was given to be paid by a code, as the provider has it. */
 async function start(price = 10_000) {

@@ -16,7 +16,8 @@ import { readReport } from '#server/modules/reconciliation/report-file.ts'
 import { api } from '../support/api.ts'
 import { customerWithOrder } from '../support/checkout.ts'
 import { confirmedOrder } from '../support/orders.ts'
-import { refundsOf, refundStage } from '../support/refund-stage.ts'
+import { refundStage } from '../support/refund-stage.ts'
+import { refundsOf } from '../support/refunds.ts'
 import { createProduct } from '../support/shop.ts'
 
 const MINUTE = 60_000
@@ -77,8 +78,8 @@ describe('REFUND-05 REFUND-09 amounts that the owner types', () => {
     await expect(command.run(['devolver', number, '0.01'])).rejects.toMatchObject({ code: 'refundTooMuch' })
     await command.run(['devuelto', number, '254.98', newOperation()])
     expect((await refundsOf(orderId)).map(({ state, amount }) => [state, amount])).toEqual([
-      ['refused', 1],
       ['done', 25_498],
+      ['refused', 1],
     ])
     await command.run(['devuelto', number, '0.01', newOperation()])
     await expect(command.run(['devuelto', number, '0.01', newOperation()])).rejects.toMatchObject({

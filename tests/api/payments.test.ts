@@ -7,7 +7,7 @@ import { products } from '#server/db/schema/catalog.ts'
 import { customers } from '#server/db/schema/customers.ts'
 import { mails } from '#server/db/schema/mails.ts'
 import { orders } from '#server/db/schema/orders.ts'
-import { payments, refunds } from '#server/db/schema/payments.ts'
+import { payments } from '#server/db/schema/payments.ts'
 import { clock } from '#server/lib/clock.ts'
 import { cancelUnconfirmedOrders } from '#server/modules/orders/expire.ts'
 import type { ProviderAdapter } from '#providers/adapter.ts'
@@ -25,6 +25,7 @@ import type { PaymentStateAnswer } from '#shared/contracts/payments.ts'
 import { cents } from '#shared/rules/money.ts'
 import { api } from '../support/api.ts'
 import { customerWithOrder, place, putInCart, type Customer, type Refusal } from '../support/checkout.ts'
+import { refundsOf } from '../support/refunds.ts'
 import { setCompany, signedIn } from '../support/commerce.ts'
 import { serveCulqi, type ChargeKind } from '../support/culqi.ts'
 import { createProduct } from '../support/shop.ts'
@@ -85,10 +86,6 @@ const orderOf = async (id: string) => {
 }
 const paymentsOf = (orderId: string) =>
   db().select().from(payments).where(eq(payments.orderId, orderId)).orderBy(payments.attempt)
-const refundsOf = async (orderId: string) =>
-  (await db().select().from(refunds).innerJoin(payments, eq(payments.id, refunds.paymentId)))
-    .filter(row => row.payments.orderId === orderId)
-    .map(row => row.refunds)
 const stockOf = async ({ id }: { id: string }) =>
   (await db().select({ stock: products.stock }).from(products).where(eq(products.id, id)))[0]?.stock
 const mailsTo = async (recipient: string, number: string) =>

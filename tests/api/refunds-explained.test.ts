@@ -22,7 +22,8 @@ import { cents } from '#shared/rules/money.ts'
 import { api } from '../support/api.ts'
 import { customerWithOrder } from '../support/checkout.ts'
 import { confirmedOrder } from '../support/orders.ts'
-import { refundsOf, refundStage } from '../support/refund-stage.ts'
+import { refundStage } from '../support/refund-stage.ts'
+import { refundsOf } from '../support/refunds.ts'
 import { createProduct } from '../support/shop.ts'
 
 const MINUTE = 60_000
@@ -76,8 +77,8 @@ test('REFUND-11 REFUND-12 RECONCILE-05 what the panel refunds of a second taking
   await later(1)
   expect(charge.amount_refunded).toBe(charge.amount)
   expect(await refundsOf(orderId)).toMatchObject([
-    { amount: 3_000, reason: 'second', state: 'done' },
     { amount: charge.amount - 3_000, reason: 'second', state: 'done' },
+    { amount: 3_000, reason: 'second', state: 'done' },
   ])
   expect(await named(number, orderId)).toEqual([])
   expect(await creditNotes(orderId)).toBe(0)

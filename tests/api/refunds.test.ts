@@ -16,6 +16,7 @@ import { cents } from '#shared/rules/money.ts'
 import { setCompany } from '../support/commerce.ts'
 import { serveCulqi } from '../support/culqi.ts'
 import { confirmedOrder } from '../support/orders.ts'
+import { refundsOf } from '../support/refunds.ts'
 
 const OWNER = 'dueno@example.com'
 const MINUTE = 60_000
@@ -45,10 +46,7 @@ async function paidOrder() {
   if (!charge) throw new Error('Nothing was charged.')
   const given = () =>
     culqi.refunds.filter(({ charge_id: id }) => id === charge.id).map(({ amount }) => amount)
-  const rows = async () =>
-    (await db().select().from(refunds).innerJoin(payments, eq(payments.id, refunds.paymentId)))
-      .filter(row => row.payments.orderId === order.orderId)
-      .map(row => row.refunds)
+  const rows = () => refundsOf(order.orderId)
   return { ...order, charge, given, rows }
 }
 

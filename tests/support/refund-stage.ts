@@ -1,7 +1,4 @@
-import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, vi } from 'vitest'
-import { db } from '#server/db/index.ts'
-import { payments, refunds } from '#server/db/schema/payments.ts'
 import { clock } from '#server/lib/clock.ts'
 import { log } from '#server/lib/log.ts'
 import { setCompany } from './commerce.ts'
@@ -28,10 +25,3 @@ export async function refundStage() {
   })
   return { culqi, time }
 }
-
-/** What goes back of an order's payments, the smaller first. */
-export const refundsOf = async (orderId: string) =>
-  (await db().select().from(refunds).innerJoin(payments, eq(payments.id, refunds.paymentId)))
-    .filter(row => row.payments.orderId === orderId)
-    .map(row => row.refunds)
-    .toSorted((a, b) => a.amount - b.amount)
