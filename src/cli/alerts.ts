@@ -1,6 +1,6 @@
 import { countWaiting } from '#server/modules/alerts/read.ts'
 import { cliAlertMessages as say } from '#shared/messages/alerts.ts'
-import { printRows, UsageError, type Command } from './command.ts'
+import { printFirst, UsageError, type Command } from './command.ts'
 
 const SHOWN = 200
 
@@ -9,7 +9,7 @@ export const alerts: Command = {
   usage: [['avisos listar', 'Muestra cuántas personas esperan cada talla agotada.']],
   async run([verb, ...more]) {
     if (verb !== 'listar' || more.length > 0) throw new UsageError()
-    printRows(await countWaiting(SHOWN), say.none, row =>
+    printFirst(await countWaiting(SHOWN + 1), { shown: SHOWN, none: say.none }, row =>
       say.row({ ...row, color: row.color ?? '', size: row.size ?? '', sku: row.sku ?? row.code }),
     )
   },

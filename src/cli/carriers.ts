@@ -5,7 +5,7 @@ import { fold, oneLine, slugify } from '#shared/rules/text.ts'
 import { print, printRows, readOptions, Refusal, UsageError, type Command } from './command.ts'
 import { offices, usage as usageOfOffices } from './offices.ts'
 
-const options = { enlace: { type: 'string', default: '' }, pide: { type: 'string', default: '' } } as const
+const options = { enlace: { type: 'string' }, pide: { type: 'string' } } as const
 
 const words: Readonly<Record<CarrierField, string>> = {
   tracking: 'guia',
@@ -21,7 +21,10 @@ const MAX_NAME = 60
 export const carriers: Command = {
   usage: [
     ['transportistas listar', 'Muestra quién lleva paquetes, qué pide y dónde se sigue un envío.'],
-    ['transportistas agregar NOMBRE [opciones]', 'Agrega un transportista, o cambia el de ese nombre.'],
+    [
+      'transportistas agregar NOMBRE [opciones]',
+      'Agrega un transportista, o cambia lo que se diga del de ese nombre.',
+    ],
     [
       '  --enlace https://… --pide guia,codigo,clave,agencia,destinatario,flete',
       'Dónde se sigue un envío ({guia} es su número), y qué pide o da de cada paquete.',
@@ -43,7 +46,11 @@ export const carriers: Command = {
     }
     if (verb !== 'agregar') throw new UsageError()
     const { enlace, pide } = readOptions(more, options)
-    const carrier = { name: known?.name ?? oneLine(name).trim(), link: enlace.trim(), wants: readWants(pide) }
+    const carrier = {
+      name: known?.name ?? oneLine(name).trim(),
+      link: enlace?.trim() ?? known?.link ?? '',
+      wants: pide === undefined ? (known?.wants ?? []) : readWants(pide),
+    }
     if (carrier.name === '' || carrier.name.length > MAX_NAME) throw new Refusal(say.nameInvalid(MAX_NAME))
     if (!isCarrierLink(carrier.link)) throw new Refusal(say.linkInvalid)
     await putCarrier(carrier)

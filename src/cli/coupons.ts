@@ -89,6 +89,8 @@ const list = async (): Promise<void> =>
   )
 
 async function remove(code: string): Promise<void> {
-  if (!(await removeCoupon(code))) throw new Refusal(say.couponUnknown(code))
+  const outcome = await removeCoupon(code)
+  if (outcome === 'unknown') throw new Refusal(say.couponUnknown(code))
+  if (outcome === 'creditNote') throw new Refusal(say.couponIsNote(code))
   print(say.couponGone(code))
 }

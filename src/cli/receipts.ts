@@ -30,7 +30,8 @@ export const receipts: Command = {
     })
     const current = limaDay(clock.now()).slice(0, 7)
     if (!/^20\d\d-(?:0[1-9]|1[0-2])$/.test(mes) || mes > current) throw new Refusal(say.badMonth(mes))
-    await access(carpeta, constants.W_OK).catch(() => {
+    // With the slash a file of this name is no folder.
+    await access(`${carpeta}/`, constants.W_OK).catch(() => {
       throw new Refusal(say.folderMissing(carpeta))
     })
     for (const { incomplete, ...lot } of await exportReceipts(mes, csvSink(carpeta))) {

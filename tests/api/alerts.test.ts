@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { APIContext } from 'astro'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -367,4 +368,30 @@ test('ALERT-08 the owner sees how many wait for each variant, and nobody’s add
   ])
   expect(printed.join('')).not.toContain('@')
   await expect(alerts.run(['borrar'])).rejects.toThrow(UsageError)
+})
+
+test('ALERT-08 of more than two hundred the owner reads that there are more', async () => {
+  await db().delete(stockAlerts)
+  const sizes = Array.from({ length: 201 }, (_, i) => ({ size: String(i + 1), stock: 0 }))
+  const { id: productId, sizeIds } = await createProduct({ colors: [{ color: 'AZUL', sizes }] })
+  const rows = sizeIds.map(variantId => ({
+    ...{ id: randomUUID(), token: randomUUID(), email: 'todas@example.com', policiesVersion: '2026-11' },
+    ...{ productId, variantId, confirmedAt: new Date() },
+  }))
+  await db().insert(stockAlerts).values(rows)
+  const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+  const lines = async () => {
+    write.mockClear()
+    await alerts.run(['listar'])
+    return write.mock.calls.map(([text]) => String(text))
+  }
+  expect(await lines()).toEqual([
+    ...Array.from({ length: 200 }, () => expect.stringMatching(/^1 espera/)),
+    'Hay más: aquí van solo 200.\n',
+  ])
+  await db()
+    .delete(stockAlerts)
+    .where(eq(stockAlerts.variantId, sizeIds[0] ?? ''))
+  expect(await lines()).toHaveLength(200)
+  write.mockRestore()
 })

@@ -245,8 +245,9 @@ test.each([
   expect((failure as Error).message).toContain(part)
 })
 
-test('a file that does not exist is told by its name', async () => {
+test('a file that does not exist, or is a folder, is named', async () => {
   await expect(importFile('/no/hay/nada.csv')).rejects.toThrow('No existe el archivo nada.csv.')
+  await expect(importFile('src')).rejects.toThrow('No existe el archivo src.')
 })
 
 test('a dry run counts and writes nothing, lists included', async () => {

@@ -178,6 +178,14 @@ test('GROW-05 every code of the owner is listed, and of the credit notes the fif
   ])
 })
 
+test('CREDIT-01 a credit note is its customer’s money: no command takes it away', async () => {
+  const { customer } = await placed()
+  const note = { code: 'NC-SUYA', kind: 'amount', value: 500, customerId: customer.id } as const
+  await db().insert(coupons).values(note)
+  await expect(couponCommand.run(['quitar', 'nc-suya'])).rejects.toThrow('NC-SUYA es una nota de crédito')
+  expect(await db().select().from(coupons).where(eq(coupons.code, 'NC-SUYA'))).toMatchObject([note])
+})
+
 test.each([
   ['D-42 a percentage above 100', 'crear MUCHO 120%'],
   ['D-42 an amount that is none', 'crear NADA cero'],

@@ -50,6 +50,21 @@ test('PARCEL-09 a carrier is a row: the owner lists, adds, changes and removes o
   expect(printed.text.match(/marvisur.*/gi)).toEqual([
     'Marvisur · pide guia · https://m.example.com/t?g={guia}',
   ])
+  // What is not said stays as it was.
+  await carriers.run(['agregar', 'Marvisur', '--pide', 'guia,clave'])
+  await carriers.run(['agregar', 'Marvisur', '--enlace', 'https://m.example.com/r?g={guia}'])
+  await carriers.run(['listar'])
+  expect(printed.text.match(/marvisur .*/gi)?.at(-1)).toBe(
+    'Marvisur · pide guia, clave · https://m.example.com/r?g={guia}',
+  )
+  await carriers.run([
+    'agregar',
+    'Marvisur',
+    '--pide',
+    'guia',
+    '--enlace',
+    'https://m.example.com/t?g={guia}',
+  ])
   const { number, read } = await orderOfSellers({ states: ['en-almacen'] })
   await move(`${number}-1`, 'en-camino', '--transportista', 'marvisur', '--guia', 'ab-77')
   const link = { url: 'https://m.example.com/t?g=AB-77', isExact: true }

@@ -376,16 +376,17 @@ test('FISCAL-07 what a receipt lacks is named, and a shop without RUC is told', 
 })
 
 test.each([
-  [['exportar', '--mes', '2026-13'], 1],
-  [['exportar', '--mes', '2099-01'], 1],
-  [['exportar', '--mes', MONTH, '--carpeta', '/no/hay'], 1],
-  [['exportar', '--mes', MONTH, '--serie', 'B001'], 2],
-  [['exportar', MONTH], 2],
-  [['emitir'], 2],
-])('FISCAL-07 comprobantes %j is refused', async (args, code) => {
+  [['exportar', '--mes', '2026-13'], 1, '«2026-13» no es un mes'],
+  [['exportar', '--mes', '2099-01'], 1, '«2099-01» no es un mes'],
+  [['exportar', '--mes', MONTH, '--carpeta', '/no/hay'], 1, 'en la carpeta «/no/hay»'],
+  [['exportar', '--mes', MONTH, '--carpeta', 'package.json'], 1, 'en la carpeta «package.json»'],
+  [['exportar', '--mes', MONTH, '--serie', 'B001'], 2, 'comprobantes exportar'],
+  [['exportar', MONTH], 2, 'comprobantes exportar'],
+  [['emitir'], 2, 'comprobantes exportar'],
+])('FISCAL-07 comprobantes %j is refused', async (args, code, says) => {
   const said = await shop('comprobantes', ...args)
   expect(said.code).toBe(code)
-  expect(said.err).not.toBe('')
+  expect(said.err).toContain(says)
 })
 
 test('FISCAL-01 the owner’s own RUCs are checked as well: the shop’s and an importer’s', async () => {

@@ -1,4 +1,4 @@
-import { asc, desc, eq, isNotNull, isNull } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, isNull } from 'drizzle-orm'
 import { db } from '../db/index.ts'
 import { coupons } from '../db/schema/coupons.ts'
 
@@ -24,8 +24,14 @@ export async function listCoupons(o: { notes: number }): Promise<Coupon[]> {
   return [...(await own), ...(await notes)]
 }
 
-/** Carts with the code lose it; orders keep what they were charged. False when there is none. */
-export async function removeCoupon(code: string): Promise<boolean> {
-  const gone = await db().delete(coupons).where(eq(coupons.code, code)).returning({ code: coupons.code })
-  return gone.length > 0
+/**
+ * Carts with the code lose it; orders keep what they were charged. A credit note stays: it is its customer's money
+ * (CREDIT-01).
+ */
+export async function removeCoupon(code: string): Promise<'removed' | 'unknown' | 'creditNote'> {
+  const { rowCount } = await db()
+    .delete(coupons)
+    .where(and(eq(coupons.code, code), isNull(coupons.customerId)))
+  if (rowCount === 1) return 'removed'
+  return (await db().$count(coupons, eq(coupons.code, code))) === 0 ? 'unknown' : 'creditNote'
 }

@@ -88,6 +88,7 @@ export const cliSalesMessages = {
   couponTaken: (code: string) => `El cupón ${code} ya existe. Quítalo antes con: cupones quitar ${code}`,
   couponGone: (code: string) => `Se quitó el cupón ${code}.`,
   couponUnknown: (code: string) => `No hay ningún cupón ${code}.`,
+  couponIsNote: (code: string) => `${code} es una nota de crédito: es dinero de su cliente, y no se quita.`,
   codeInvalid: 'El código lleva de 3 a 40 letras, números o guiones.',
   percentInvalid: 'El porcentaje es un número entero de 1 a 100.',
   usesInvalid: (word: string) => `«${word}» no es una cantidad de usos.`,

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { access, open } from 'node:fs/promises'
+import { open, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { CsvError, parse, type Info } from 'csv-parse'
@@ -111,11 +111,8 @@ async function* withoutHeader(batches: AsyncIterable<CsvRow[]>): AsyncGenerator<
 /** Opens an owner's file: UTF-8 with or without BOM, commas or semicolons. It is read when its rows are needed. */
 export async function openCsv(path: string): Promise<CsvFile> {
   const file = basename(path)
-  try {
-    await access(path)
-  } catch {
-    throw new ImportError(say.fileMissing(file))
-  }
+  const found = await stat(path).catch(() => null)
+  if (!found?.isFile()) throw new ImportError(say.fileMissing(file))
   const delimiter = await delimiterOf(path)
   const columns = (await headerOf(readRows(path, delimiter)))?.map(columnName)
   if (!columns) throw new ImportError(say.noHeader(file))
