@@ -4,17 +4,20 @@ import type { SessionAnswer } from '#shared/contracts/people.ts'
 import { deskMessages as say } from '#shared/messages/desk.ts'
 import { limaMoment } from '#shared/rules/dates.ts'
 import { $sessions, $sessionsBusy, endOne, readSessions } from '#stores/desk/account.ts'
+import { focusOn } from '../focus.ts'
 import { LoadFailed } from '../LoadFailed.tsx'
 import { Refused } from '../Refused.tsx'
 import { useAtom } from '../useAtom.ts'
+
+const TITLE = 'sessions-title'
 
 /** PEOPLE-11: where the person is signed in; read again when `seller` signed in again. */
 export function Sessions({ seller }: { seller: SellerAnswer }) {
   const sessions = useAtom($sessions)
   useEffect(() => void readSessions(), [seller])
   return (
-    <section className="card grid gap-4 p-4 md:p-6" aria-labelledby="sessions-title">
-      <h2 id="sessions-title" className="text-xl">
+    <section className="card grid gap-4 p-4 md:p-6" aria-labelledby={TITLE}>
+      <h2 id={TITLE} tabIndex={-1} className="text-xl">
         {say.sessions}
       </h2>
       {sessions.state === 'loading' && <div className="skeleton h-17" aria-busy="true" />}
@@ -49,7 +52,7 @@ function Session({ id, device: name, openedAt, usedAt, isThis }: SessionAnswer) 
           className="btn btn-quiet px-3 text-sm"
           aria-label={say.endOf(device)}
           disabled={isBusy}
-          onClick={() => void endOne(id)}
+          onClick={() => void endOne(id).then(() => focusOn(TITLE))}
         >
           {say.end}
         </button>

@@ -6,10 +6,13 @@ import { peopleMessages } from '#shared/messages/people.ts'
 import { limaMoment } from '#shared/rules/dates.ts'
 import { ROLES } from '#shared/rules/people.ts'
 import { $team, $teamBusy, drop, endSessionsOf, readTeam, remove, setRole } from '#stores/desk/team.ts'
+import { focusOn } from '../focus.ts'
 import { LoadFailed } from '../LoadFailed.tsx'
 import { Refused } from '../Refused.tsx'
 import { useAtom } from '../useAtom.ts'
 import { Invite } from './Invite.tsx'
+
+const TITLE = 'people-title'
 
 /** PEOPLE-12: who works for the seller, who is invited, and the form that invites; read again after signing in again. */
 export function Team({ seller }: { seller: SellerAnswer }) {
@@ -19,9 +22,9 @@ export function Team({ seller }: { seller: SellerAnswer }) {
   if (team.state === 'loading') return <div className="skeleton h-90" aria-busy="true" />
   const { people, invitations } = team.value
   return (
-    <section className="card grid gap-6 p-4 md:p-6" aria-labelledby="people-title">
+    <section className="card grid gap-6 p-4 md:p-6" aria-labelledby={TITLE}>
       <div className="grid gap-4">
-        <h2 id="people-title" className="text-xl">
+        <h2 id={TITLE} tabIndex={-1} className="text-xl">
           {say.people}
         </h2>
         <ul className="grid gap-4">
@@ -51,6 +54,11 @@ function Person({ person }: { person: TeamAnswer['people'][number] }) {
   const isBusy = useAtom($teamBusy)
   const [asked, setAsked] = useState<'' | 'remove' | 'end'>('')
   const ask = (what: typeof asked) => setAsked(now => (now === what ? '' : what))
+  const opener = (what: 'remove' | 'end') => `${what}-${id}`
+  const close = (what: 'remove' | 'end') => {
+    setAsked('')
+    focusOn(opener(what))
+  }
   return (
     <li className="grid gap-2 border-t border-line pt-4">
       <div className="min-w-0">
@@ -63,13 +71,14 @@ function Person({ person }: { person: TeamAnswer['people'][number] }) {
       </div>
       <div className="flex flex-wrap items-center gap-2">
         <select
+          id={`role-${id}`}
           className="select min-w-0 flex-1 basis-40"
           aria-label={say.roleOf(email)}
           value={role}
           disabled={isBusy}
           onChange={event => {
             const wanted = ROLES.find(one => one === event.currentTarget.value)
-            if (wanted) void setRole(id, { role: wanted, was: role })
+            if (wanted) void setRole(id, { role: wanted, was: role }).then(() => focusOn(`role-${id}`))
           }}
         >
           {ROLES.map(one => (
@@ -80,6 +89,7 @@ function Person({ person }: { person: TeamAnswer['people'][number] }) {
         </select>
         {usedAt !== '' && (
           <button
+            id={opener('end')}
             type="button"
             className="btn btn-quiet px-3 text-sm"
             disabled={isBusy}
@@ -90,6 +100,7 @@ function Person({ person }: { person: TeamAnswer['people'][number] }) {
           </button>
         )}
         <button
+          id={opener('remove')}
           type="button"
           className="btn btn-quiet px-3 text-sm"
           disabled={isBusy}
@@ -103,8 +114,8 @@ function Person({ person }: { person: TeamAnswer['people'][number] }) {
         <Question
           text={say.removeSure(name || email)}
           yes={say.yesRemove}
-          onYes={() => void remove(id)}
-          onNo={() => setAsked('')}
+          onYes={() => void remove(id).then(isGone => focusOn(isGone ? TITLE : opener('remove')))}
+          onNo={() => close('remove')}
         />
       )}
       {asked === 'end' && (
@@ -113,9 +124,9 @@ function Person({ person }: { person: TeamAnswer['people'][number] }) {
           yes={say.yesEnd}
           onYes={() => {
             setAsked('')
-            void endSessionsOf(id)
+            void endSessionsOf(id).then(isEnded => focusOn(isEnded ? TITLE : opener('end')))
           }}
-          onNo={() => setAsked('')}
+          onNo={() => close('end')}
         />
       )}
     </li>
@@ -160,7 +171,7 @@ function Invitation({ id, email, role, expiresAt }: TeamAnswer['invitations'][nu
         className="btn btn-quiet px-3 text-sm"
         aria-label={say.dropOf(email)}
         disabled={isBusy}
-        onClick={() => void drop(id)}
+        onClick={() => void drop(id).then(() => focusOn(TITLE))}
       >
         {say.drop}
       </button>

@@ -2,8 +2,9 @@ import { useState, type FormEvent } from 'react'
 import type { PrivacyAnswer } from '#shared/contracts/privacy.ts'
 import { privacyMessages as say } from '#shared/messages/privacy.ts'
 import { $exporting, download } from '#stores/privacy.ts'
+import { focusOn } from '../focus.ts'
 import { useAtom } from '../useAtom.ts'
-import { focusOn, PasswordField } from './PasswordField.tsx'
+import { PasswordField } from './PasswordField.tsx'
 
 const FIELD = 'export-password'
 

@@ -30,6 +30,3 @@ export function PasswordField(props: Props) {
     </>
   )
 }
-
-/** Sets the focus on the first mistake of a form, so that a screen reader reads it at once. */
-export const focusOn = (id: string): void => document.getElementById(id)?.focus()

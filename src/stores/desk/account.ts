@@ -16,7 +16,7 @@ import { deskMessages as say } from '#shared/messages/desk.ts'
 import { withoutSignature } from '#shared/rules/token.ts'
 import { call } from '../call.ts'
 import { withIdempotencyKey } from '../idempotency-key.ts'
-import { loading, load, ready, type Load } from '../load.ts'
+import { loaded, loading, ready, type Load } from '../load.ts'
 import { attempt, run } from '../run.ts'
 import { $sellerToken } from '../seller.ts'
 import type { ApiError } from '../send.ts'
@@ -77,8 +77,11 @@ export async function changePassword(body: NewPassword & { oldPassword: string }
   return true
 }
 
-export const readSessions = (): Promise<void> =>
-  load($sessions, async () => (await call(getSessions)).sessions, say.loadFailed)
+/** What is shown stays while it is read again. */
+export async function readSessions(): Promise<void> {
+  const outcome = await attempt(async () => (await call(getSessions)).sessions)
+  $sessions.set(loaded(outcome, say.loadFailed))
+}
 
 const sendEnd = withIdempotencyKey((sessionId: string, headers) =>
   call(endSession, { params: { sessionId }, headers }),

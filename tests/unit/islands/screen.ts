@@ -68,6 +68,17 @@ export async function choosePicture(id: string): Promise<void> {
   })
 }
 
+/** Chooses one of a list. */
+export async function choose(id: string, value: string): Promise<void> {
+  const list = document.getElementById(id)
+  if (!(list instanceof HTMLSelectElement)) throw new Error(`no list ${id}`)
+  await act(async () => {
+    list.value = value
+    list.dispatchEvent(new Event('change', { bubbles: true }))
+    await pause(5)
+  })
+}
+
 /** Presses the first button, link or box whose words or label contain the text. */
 export async function press(text: string): Promise<void> {
   const found = [
