@@ -606,4 +606,11 @@ export const EQUIVALENT_IN_USE_CASES: readonly Equivalent[] = [
     change: '0 → 1',
     reason: 'Neither is the number of a shoe.',
   },
+  {
+    file: 'src/server/modules/orders/collect.ts',
+    text: 'const left = feeOf(order, cents(shippingBack + reversal.shipping - fee))',
+    change: '- → +',
+    reason:
+      'A part of the fee comes back with collected units, or with the last ones of the order. In neither case is a part dropped: other parcels are open, or everything left.',
+  },
 ]

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { exchanges as command } from '#cli/exchanges.ts'
+import { orders as orderCommand } from '#cli/orders.ts'
 import { parcels as parcelCommand } from '#cli/parcels.ts'
 import { db } from '#server/db/index.ts'
 import { variants } from '#server/db/schema/catalog.ts'
@@ -186,4 +187,22 @@ test('EXCHANGE-10 the owner overrules a refusal on purpose alone, and not for un
   await expect(command.run(['aceptar', world.number, '--revocar'])).rejects.toMatchObject({
     code: 'unitsTooMany',
   })
+})
+
+test('EXCHANGE-10 who overrules a refusal reads how many units are left, never fewer than none', async () => {
+  const world = await confirmedOrder({ to: 'delivered' })
+  const lineId = (await choices(world)).lines.find(({ sizes }) => sizes.length > 1)?._id
+  const both = String((await ask(world, 'credit', [{ lineId, quantity: 2 }])).number)
+  await command.run(['rechazar', both, 'Está usado'])
+  await ask(world, 'credit', [{ lineId, quantity: 1 }])
+  const refused = (left: number) =>
+    expect(command.run(['aceptar', both, '--revocar'])).rejects.toMatchObject({
+      code: 'unitsTooMany',
+      details: { left },
+    })
+  await refused(1)
+  await ask(world, 'credit', [{ lineId, quantity: 1 }])
+  await refused(0)
+  await orderCommand.run(['devuelto', world.number, 'no le quedó', '--linea', '1', '--cantidad', '1'])
+  await refused(0)
 })
