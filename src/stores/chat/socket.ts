@@ -63,11 +63,11 @@ export async function openSocket(listener: Listener): Promise<ShopSocket | null>
   socket.on('connect', listener.up)
   socket.on('disconnect', reason => {
     listener.down()
-    if (reason === 'io server disconnect' && !stopped) again()
+    if (reason === 'io server disconnect') again()
   })
   socket.on('connect_error', () => {
     listener.down()
-    if (!socket.active && !stopped) again()
+    if (!socket.active) again()
   })
   socket.on('seller_message', listener.message)
   socket.on('customer_message', listener.message)

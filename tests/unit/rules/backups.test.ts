@@ -82,6 +82,8 @@ test('BACKUP-10 a shop whose backup grows every night fills no disk of 2 GB', ()
 
 test.each([
   [0.5 * GB, 0, true],
+  [512 * 1024 ** 2 - 1, 0, true],
+  [512 * 1024 ** 2, 0, false],
   [0.6 * GB, 0.2 * GB, false],
   [0.6 * GB, 0.4 * GB, true],
   [50 * GB, 30 * GB, true],
