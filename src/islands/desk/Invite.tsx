@@ -44,11 +44,11 @@ export function Invite() {
       <button className="btn btn-primary" {...button}>
         {isBusy ? say.inviting : say.invite}
       </button>
-      {link !== '' && (
+      {link && (
         <div role="status" className="notice notice-ok flex-wrap items-center">
           <p className="basis-full">{peopleMessages.invitedByLink}</p>
-          <p className="min-w-0 basis-full text-sm break-all">{link}</p>
-          <CopyButton text={link} label={say.linkFor} />
+          <p className="min-w-0 basis-full text-sm break-all">{link.url}</p>
+          <CopyButton text={link.url} label={say.linkFor} />
         </div>
       )}
     </form>

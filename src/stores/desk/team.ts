@@ -19,13 +19,18 @@ import { toastSuccess } from '../toasts.ts'
 export const $teamBusy = atom(false)
 export const $inviteBusy = atom(false)
 export const $team = atom<Load<TeamAnswer>>(loading)
-/** The link of the last invitation, where the shop sends no mail; '' otherwise. */
-export const $link = atom('')
+/** The link of the last invitation that still waits, where the shop sends no mail. */
+export const $link = atom<{ email: string; url: string } | null>(null)
 
 /** What is shown stays while it is read again, and while nobody is signed in. */
 export async function readTeam(): Promise<void> {
   const outcome = await attempt(() => call(getTeam))
-  if (outcome.ok) return $team.set(ready(outcome.value))
+  if (outcome.ok) {
+    const { invitations } = outcome.value
+    const link = $link.get()
+    if (link && !invitations.some(({ email }) => email === link.email)) $link.set(null)
+    return $team.set(ready(outcome.value))
+  }
   if (!isSignedOut(outcome.error.code)) $team.set(failed(outcome.error.message || say.loadFailed))
 }
 
@@ -67,6 +72,7 @@ export const drop = (invitationId: string): Promise<boolean> => act(() => sendDr
 
 export async function invite(body: InviteInput): Promise<boolean> {
   const outcome = await run($inviteBusy, () => sendInvitation(body), say.failed)
-  $link.set(outcome.ok ? outcome.value.link : '')
+  const url = outcome.ok ? outcome.value.link : ''
+  $link.set(url === '' ? null : { email: body.email.toLowerCase(), url })
   return shown(outcome)
 }

@@ -217,11 +217,11 @@ describe('the team', () => {
     ['PEOPLE-15 the end of all sessions', 'DELETE /desk/people/p2/sessions', s => s.endSessionsOf('p2')],
     ['PEOPLE-07 the end of an invitation', 'DELETE /desk/invitations/i1', s => s.drop('i1')],
   ])('%s is told, keyed, and shows the team as it is by then, refused or not', async (_, what, act) => {
-    replies[TEAM] = { people: [] }
+    replies[TEAM] = { people: [], invitations: [] }
     replies[what] = 'down'
     const store = await open()
     expect(await act(store)).toBe(false)
-    expect(store.$team.get()).toEqual({ state: 'ready', value: { people: [] } })
+    expect(store.$team.get()).toEqual({ state: 'ready', value: { people: [], invitations: [] } })
     replies[what] = { message: 'Hecho' }
     const acting = act(store)
     expect([store.$teamBusy.get(), store.$inviteBusy.get()]).toEqual([true, false])
@@ -232,28 +232,41 @@ describe('the team', () => {
     expect([keys.length, new Set(keys).size, api.of(TEAM).length]).toEqual([2, 1, 2])
   })
 
-  test('PEOPLE-07 an invitation has its link where the shop sends no mail, and none after a refusal', async () => {
+  test('PEOPLE-07 an invitation has its link where the shop sends no mail, while it waits, and none after a refusal', async () => {
     const INVITE = 'POST /desk/invitations'
-    replies[TEAM] = { people: [] }
+    const [ana, luz] = [
+      { id: 'i1', email: 'ana@example.com' },
+      { id: 'i2', email: 'luz@example.com' },
+    ]
+    replies[TEAM] = { people: [], invitations: [ana, luz] }
     replies[INVITE] = { message: 'Invitada', link: 'https://x/y#z' }
-    const { $inviteBusy, $link, invite } = await open()
-    const body = { email: 'luz@example.com', role: 'all' } as never
-    expect($link.get()).toBe('')
+    replies['DELETE /desk/invitations/i1'] = { message: 'Retirada' }
+    replies['DELETE /desk/invitations/i2'] = { message: 'Retirada' }
+    const { $inviteBusy, $link, drop, invite } = await open()
+    const body = { email: 'Luz@example.com', role: 'all' } as never
+    expect($link.get()).toBeNull()
     const inviting = invite(body)
     expect($inviteBusy.get()).toBe(true)
-    expect([await inviting, $link.get(), $inviteBusy.get()]).toEqual([true, 'https://x/y#z', false])
+    const link = { email: 'luz@example.com', url: 'https://x/y#z' }
+    expect([await inviting, $link.get(), $inviteBusy.get()]).toEqual([true, link, false])
+    replies[TEAM] = { people: [], invitations: [luz] }
+    expect([await drop('i1'), $link.get()]).toEqual([true, link])
+    replies[TEAM] = { people: [], invitations: [] }
+    expect([await drop('i2'), $link.get()]).toEqual([true, null])
+    replies[INVITE] = { message: 'Invitada', link: '' }
+    expect([await invite(body), $link.get()]).toEqual([true, null])
     replies[INVITE] = no()
-    expect([await invite(body), $link.get()]).toEqual([false, ''])
-    expect(api.of(TEAM)).toHaveLength(2)
+    expect([await invite(body), $link.get()]).toEqual([false, null])
+    expect(api.of(TEAM)).toHaveLength(5)
   })
 
   test('FRAME-19 a team that cannot be read says so, unless nobody is signed in any more', async () => {
-    replies[TEAM] = { people: [] }
+    replies[TEAM] = { people: [], invitations: [] }
     const { $team, readTeam } = await open()
     await readTeam()
     replies[TEAM] = no(401, { error: 'x', code: 'sessionExpired' })
     await readTeam()
-    expect($team.get()).toEqual({ state: 'ready', value: { people: [] } })
+    expect($team.get()).toEqual({ state: 'ready', value: { people: [], invitations: [] } })
     replies[TEAM] = no(500)
     await readTeam()
     expect($team.get()).toEqual({ state: 'failed', error: say.loadFailed })
