@@ -239,8 +239,9 @@ describe('guests', () => {
       status: 409,
       body: { code: 'wishlistFull' },
     })
-    // What lies in the cart already is no line more.
+    // What lies in either already is nothing more.
     expect((await add(guest, '10.20.0.3')).status).toBe(201)
+    expect((await like(guest, '10.20.0.3')).status).toBe(201)
   })
 
   test('GUARD-23 one full cart of a guest after another joins a customer’s only up to twice its size', async () => {

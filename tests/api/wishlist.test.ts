@@ -132,4 +132,5 @@ test('D-37 a product that left the shop leaves the list', async () => {
   await add(guest, gone)
   await db().update(products).set({ isActive: false }).where(eq(products.id, gone.id))
   expect((await list(guest)).wishlistCount).toBe(0)
+  expect((await add(createGuest(), gone)).status).toBe(404)
 })

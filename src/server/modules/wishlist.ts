@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, lt } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, lt, ne } from 'drizzle-orm'
 import type { WishlistAnswer, WishlistItemAnswer } from '#shared/contracts/wishlist.ts'
 import { AppError } from '#shared/errors.ts'
 import { limits } from '#shared/limits/table.ts'
@@ -29,7 +29,9 @@ export async function addToWishlist(actor: Actor, productId: string, address: st
         .where(and(eq(products.id, productId), eq(products.isActive, true)))
     : []
   if (!product) throw new AppError('notFound', { what: things.product })
-  if ((await db().$count(wishlistItems, eq(wishlistItems.shopperId, shopperId))) >= limits.wishes.max)
+  // What is on the list already is no item more.
+  const others = and(eq(wishlistItems.shopperId, shopperId), ne(wishlistItems.productId, product.id))
+  if ((await db().$count(wishlistItems, others)) >= limits.wishes.max)
     throw new AppError('wishlistFull', { max: limits.wishes.max })
   await db()
     .insert(wishlistItems)
