@@ -136,6 +136,13 @@ export async function typeReceiptNumber(value: string): Promise<void> {
     fillCompany({ razonSocial: outcome.value.razonSocial, direccionFiscal: outcome.value.direccion })
 }
 
+/** STATE-43: the RUC is gone with the FACTURA, and with it what was said about it. */
+$shipping.listen(({ tipoComprobante }) => {
+  if (tipoComprobante === 'FACTURA' || shown.company === '') return
+  shown.company = ''
+  $companyNote.set(null)
+})
+
 /** D-51: an answer without data and without a sentence means that nothing was looked up, so nothing is shown. */
 const companyNote = (outcome: Outcome): Note | null => {
   if (outcome.ok && !outcome.value.success && outcome.value.message === '') return null

@@ -66,6 +66,20 @@ test('FISCAL-02 the look-up fills razón social and address of a factura, and an
   expect(filled()).toEqual(['', 'Jr. Unión 5'])
 })
 
+test('STATE-43 FISCAL-02 after BOLETA nothing is said of the RUC that was there, and it is looked up like any other', async () => {
+  fakeApi({ [LOOKUP]: { ...found, razonSocial: 'CALZADOS SAC', direccion: 'AV. LARCO 1' } })
+  const { typeReceiptNumber, $companyNote } = await import('#stores/documents.ts')
+  const { $shipping, setReceiptType } = await import('#stores/checkout/drafts.ts')
+  setReceiptType('FACTURA')
+  await typeReceiptNumber('20131312955')
+  setReceiptType('BOLETA')
+  expect($companyNote.get()).toBeNull()
+  setReceiptType('FACTURA')
+  await typeReceiptNumber('20131312955')
+  expect($companyNote.get()).toEqual({ kind: 'found', text: 'Razón Social: CALZADOS SAC' })
+  expect($shipping.get()).toMatchObject({ razonSocial: 'CALZADOS SAC', direccionFiscal: 'AV. LARCO 1' })
+})
+
 test('FISCAL-01 a RUC whose digits do not fit is told as soon as it is typed', async () => {
   fakeApi({ [LOOKUP]: found })
   const { typeReceiptNumber } = await import('#stores/documents.ts')
