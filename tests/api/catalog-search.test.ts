@@ -112,6 +112,13 @@ test('D-24 a mistake is not corrected into a word that only hidden products have
   expect(await search('chirimolla')).toMatchObject({ corrected: 'chirimoya', names: ['Gorra Chirimoya'] })
 })
 
+test('D-24 of several words that may be meant it is the closest', async () => {
+  const { id } = await createProduct({ name: 'Correa llana', typearticle: 'CORREAS', brand: 'MORILA' })
+  expect((await search('morila')).names).toEqual(['Correa llana'])
+  expect((await search('mochlia')).corrected).toBe('mochila')
+  await db().delete(products).where(eq(products.id, id))
+})
+
 test('ROUTE-06 the pages’ own name of the search text works too', async () => {
   const { body } = await api.get<QueryProductsAnswer>('/home/query-products', { query: { value: 'mochila' } })
   expect(body.products.map(({ name }) => name)).toEqual(['Mochila urbana'])

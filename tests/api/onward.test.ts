@@ -6,6 +6,7 @@ import { products } from '#server/db/schema/catalog.ts'
 import { orderLines } from '#server/db/schema/orders.ts'
 import { getOnward, insteadOf } from '#server/modules/catalog/onward.ts'
 import { findProductPage } from '#server/modules/catalog/product.ts'
+import { ONWARD_SHOWN } from '#shared/rules/onward.ts'
 import { customerWithOrder } from '../support/checkout.ts'
 import { createProduct, type CreatedProduct } from '../support/shop.ts'
 
@@ -51,6 +52,11 @@ test('ONWARD-02 ALERT-02 where nothing alike is in stock, the best rated are nam
   const own = await findProductPage(rated.slug)
   if (!own) throw new Error('The product is missing.')
   expect((await insteadOf(own)).products).toEqual([])
+  await createProduct()
+  const others = await getOnward(rated.id)
+  expect(others.kind).toBe('rated')
+  expect(others.products).toHaveLength(ONWARD_SHOWN)
+  expect(others.products.map(({ _id }) => _id)).not.toContain(rated.id)
 })
 
 test('ONWARD-02 what others bought comes first, once there is enough of it, without what is sold out or withdrawn', async () => {

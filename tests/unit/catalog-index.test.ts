@@ -5,6 +5,7 @@ import { CatalogIndex } from '#server/modules/catalog/index/catalog-index.ts'
 import { type Facet, FACETS } from '#server/modules/catalog/index/facets.ts'
 import { findIn } from '#server/modules/catalog/index/find.ts'
 import { NumberSets } from '#server/modules/catalog/index/number-sets.ts'
+import { pricesOf } from '#server/modules/catalog/index/picks.ts'
 import { MATCH, NAME_MATCH, NO_MATCH, Words } from '#server/modules/catalog/index/words.ts'
 import { noFilters } from '#shared/rules/catalog.ts'
 import { listed } from '../support/listed-product.ts'
@@ -100,6 +101,33 @@ test('LARGE-01 with six facets more each filters and counts, and what is deliste
   expect(countOf(last, 'f0', 'f0-1')).toBe(
     all.filter(n => isListed(n) && ofLast(n) && n % (FACETS.length + 2) === 1).length,
   )
+})
+
+test('LARGE-01 D-20 pages follow each other without a gap, also where what is sold out begins', () => {
+  const index = new CatalogIndex()
+  for (let n = 0; n < 10; n += 1) index.put(listed({ id: idOf(n), createdAt: n, soldOut: n % 2 === 1 }))
+  const inOrder = [8, 6, 4, 2, 0, 9, 7, 5, 3, 1].map(idOf)
+  for (const parPage of [1, 2, 3, 4, 10]) {
+    const pages = Array.from({ length: 10 }, (_, i) =>
+      findIn(index, { ...noFilters, parPage, pageNumber: i + 1 }, null),
+    )
+    expect(pages.map(({ ids }) => ids)).toEqual(
+      pages.map((_, i) => inOrder.slice(i * parPage, (i + 1) * parPage)),
+    )
+  }
+})
+
+test('LARGE-01 D-21 what is sold at one price has this price as both bounds, and what is delisted has none', () => {
+  const index = new CatalogIndex()
+  expect(pricesOf(index)).toBeNull()
+  index.put(listed({ id: idOf(1), sellingPrice: 9_990 }))
+  expect(pricesOf(index)).toEqual({ low: 9_990, high: 9_990 })
+  index.put(listed({ id: idOf(2), sellingPrice: 5_000 }))
+  index.put(listed({ id: idOf(3), sellingPrice: 15_000 }))
+  expect(pricesOf(index)).toEqual({ low: 5_000, high: 15_000 })
+  index.remove(idOf(2))
+  index.remove(idOf(3))
+  expect(pricesOf(index)).toEqual({ low: 9_990, high: 9_990 })
 })
 
 test('LARGE-01 a table of more facets than a mask has bits is refused when the index is made', () => {
