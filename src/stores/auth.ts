@@ -39,10 +39,8 @@ export const whenSignedOut = (effect: (how: SignOut) => void): void => void onSi
  * (`chat/send-queue.ts`).
  */
 function dropSendQueue(userId: string): void {
-  for (let i = localStorage.length - 1; i >= 0; i -= 1) {
-    const key = localStorage.key(i) ?? ''
-    if (key.startsWith(`${storageKeys.outbox}${userId}:`)) localStorage.removeItem(key)
-  }
+  const keys = Array.from({ length: localStorage.length }, (_, i) => localStorage.key(i) ?? '')
+  for (const key of keys) if (key.startsWith(`${storageKeys.outbox}${userId}:`)) localStorage.removeItem(key)
 }
 
 /**

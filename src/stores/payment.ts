@@ -46,7 +46,7 @@ export async function isConfirmed(): Promise<boolean> {
 }
 
 /**
- * API-33: the the specification reads `message` in this call's answer; our server sends the same text in `error`
+ * API-33: the specification reads `message` in this call's answer; our server sends the same text in `error`
  * (D-38).
  */
 function messageOf({ data, message }: ApiError): string {

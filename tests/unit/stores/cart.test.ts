@@ -242,6 +242,25 @@ describe('answers that arrive in another order', () => {
     expect($cart.get()).toMatchObject({ value: { price: 160 } })
   })
 
+  test('STATE-19 a reading that began before a tap does not take back what the tap shows', async () => {
+    browser.local.setItem('guestId', guestId)
+    const api = heldApi()
+    const { increase, loadCart, $cart } = await import('#stores/cart.ts')
+    const first = loadCart()
+    await (await api.next('GET'))?.answer(cartOf(2))
+    await first
+    const early = loadCart()
+    const asked = await api.next('GET')
+    const tapped = increase({ _id: 'l1', quantity: 2, stock: 5 })
+    await asked?.answer(cartOf(2))
+    await early
+    expect($cart.get()).toMatchObject({ value: { price: 240 } })
+    await (await api.next('PUT'))?.answer({ message: 'Cantidad actualizada' })
+    await (await api.next('GET'))?.answer(cartOf(3))
+    await tapped
+    expect($cart.get()).toMatchObject({ value: { price: 240 } })
+  })
+
   test('STATE-19 SCREEN-18 one toast says what became of a quantity, whatever was tapped before', async () => {
     browser.local.setItem('guestId', guestId)
     fakeApi({

@@ -578,6 +578,17 @@ test('CHAT-12 each message of another seller is toasted once, when it comes', as
   expect(texts()).toHaveLength(1)
 })
 
+test('D-83 what was read stays read in a list that was read before it came', async () => {
+  const { chat, unread } = await open({ [SEEN]: { seen: [] } })
+  await chat.open('tienda')
+  await chat.start()
+  sockets[0]?.hear('seller_message', message(1))
+  expect(unread()).toContainEqual(['tienda', 1])
+  await chat.markRead()
+  await chat.loadConversations()
+  expect(unread()).toContainEqual(['tienda', 0])
+})
+
 test('D-83 reading one conversation leaves the list alone where there was nothing new', async () => {
   const { chat } = await open({
     [OPEN]: pageOf([message(1)], {

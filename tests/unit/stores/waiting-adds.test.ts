@@ -124,7 +124,8 @@ test('AWAY-10 where nothing can be kept, the addition fails as one that was not 
 })
 
 test('AWAY-10 what somebody else wrote into the storage waits for nothing', async () => {
-  for (const [i, text] of ['', 'null', '{', '[]', '{"key":1}', '{"key":"a","at":1,"body":{}}'].entries())
+  const written = ['', 'null', '{', '[]', '{"key":1}', '{"key":"a","at":1,"body":{}}']
+  for (const [i, text] of [...written, '{"key":"a","body":{"productId":"p1"}}'].entries())
     browser.local.setItem(`vitrina:waitingAdd:${String(i)}`, text)
   const { $waitingAdds, sendWaitingAdds, api } = await nextPage({})
   expect($waitingAdds.get()).toEqual([])
