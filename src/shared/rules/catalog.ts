@@ -63,7 +63,7 @@ export const readFilters = (query: Source): Filters => {
   const rating = readNumber(query.get('rating'))
   return {
     ...byName(name => readText(query.get(name))),
-    rating: rating !== null && Number.isInteger(rating) && rating >= 1 && rating <= 5 ? rating : 0,
+    rating: rating !== null && Number.isInteger(rating) && rating <= 5 ? rating : 0,
     lowPrice: readNumber(query.get('lowPrice')),
     highPrice: readNumber(query.get('highPrice')),
     sortPrice: SORTS.find(s => s === sort) ?? '',

@@ -53,6 +53,7 @@ test.each([
   ['Gana 1000 soles', ''],
   ['¡Premio!', ''],
   ['<b>Rosa</b>', ''],
+  ['Rosa'.repeat(20), 'Rosa'.repeat(15)],
 ])('GUARD-61 the name «%s» is «%s» in a mail', (typed, mailed) => {
   expect(plainName(typed)).toBe(mailed)
 })

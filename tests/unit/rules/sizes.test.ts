@@ -16,13 +16,14 @@ test.each([
 })
 
 test('PROD-08 sizes stand in the order in which one looks for them', () => {
-  expect(['XL', '40', 'S', '9', '34.5', 'ÚNICA', 'M'].toSorted(compareSizes)).toEqual([
+  expect(['XL', '40', 'S', 'ÚNICA', '9', '34.5', 'AJUSTABLE', 'M'].toSorted(compareSizes)).toEqual([
     '9',
     '34.5',
     '40',
     'S',
     'M',
     'XL',
+    'AJUSTABLE',
     'ÚNICA',
   ])
 })

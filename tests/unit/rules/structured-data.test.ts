@@ -114,6 +114,17 @@ test.each(Object.entries(all))('SEO-07 %s has all that search engines demand', (
   expect(things.flatMap(missing)).toEqual([])
 })
 
+test('SEO-07 a store is open for its hours on each day of the week', () => {
+  expect(all['a store']).toMatchObject({
+    openingHoursSpecification: {
+      '@type': 'OpeningHoursSpecification',
+      dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
+      opens: '10:30',
+      closes: '21:30',
+    },
+  })
+})
+
 test('SEO-07 every reference of an offer is defined beside it', () => {
   const defined = termsLd(DEFAULT_SHIPPING_FEES).map(term => term['@id'])
   const text = JSON.stringify([productLd(polo), productLd(zapatilla)])
