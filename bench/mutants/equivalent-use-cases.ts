@@ -612,5 +612,76 @@ export const EQUIVALENT_IN_USE_CASES: readonly Equivalent[] = [
     change: '- → +',
     reason:
       'A part of the fee comes back with collected units, or with the last ones of the order. In neither case is a part dropped: other parcels are open, or everything left.',
+    file: 'src/server/modules/catalog/index/current.ts',
+    text: 'if (index.rowCount > 1_000 + index.listedCount * 1.3) void this.#rebuild()',
+    change: '1_000 → 1001',
+    reason: 'A new index has the same products, whenever it is made.',
+  },
+  {
+    file: 'src/server/modules/catalog/index/find.ts',
+    text: 'for (let i = 0; left > 0 && wanted > 0 && i < order.length; i += 1) {',
+    change: 'left > 0 && wanted > 0 → (left > 0)',
+    reason: 'The rest of the order is read for nothing.',
+  },
+  {
+    file: 'src/server/modules/catalog/index/masks.ts',
+    text: 'const mask = masks[row] ?? 0',
+    change: '0 → 1',
+    reason: 'There is always one; the types do not know it.',
+  },
+  {
+    file: 'src/server/modules/catalog/index/number-sets.ts',
+    text: 'for (let i = this.at[code] ?? 0; i < end; i += 1) {',
+    change: '0 → 1',
+    reason: 'There is always one; the types do not know it.',
+  },
+  {
+    file: 'src/server/modules/catalog/index/option-filter.ts',
+    text: "this.#isPlain = names.length === 0 || (size === '' && names.length === 1)",
+    change: "names.length === 0 || (size === '' && names.length === 1) → (names.length === 0)",
+    reason: 'Then it is looked up for each row, which finds the same and takes longer.',
+  },
+  {
+    file: 'src/server/modules/catalog/index/option-filter.ts',
+    text: "this.#isPlain = names.length === 0 || (size === '' && names.length === 1)",
+    change:
+      "names.length === 0 || (size === '' && names.length === 1) → ((size === '' && names.length === 1))",
+    reason: 'Then it is looked up for each row, which finds the same and takes longer.',
+  },
+  {
+    file: 'src/server/modules/catalog/index/option-filter.ts',
+    text: 'if ((mask & bit) === 0 && !this.#isAt(row)) masks[row] = mask | bit',
+    change: '(mask & bit) === 0 && !this.#isAt(row) → (!this.#isAt(row))',
+    reason: 'What is refused already is refused once more.',
+  },
+  {
+    file: 'src/server/modules/catalog/index/option-filter.ts',
+    text: 'const row = some[i] ?? 0',
+    change: '0 → 1',
+    reason: 'There is always one; the types do not know it.',
+  },
+  {
+    file: 'src/server/modules/catalog/index/option-filter.ts',
+    text: 'const end = at[row + 1] ?? 0',
+    change: '0 → 1',
+    reason: 'There is always one; the types do not know it.',
+  },
+  {
+    file: 'src/server/modules/catalog/index/words.ts',
+    text: 'const [start, length] = [this.#start[word] ?? 0, this.#length[word] ?? 0]',
+    change: '0 → 1',
+    reason: 'There is always one; the types do not know it.',
+  },
+  {
+    file: 'src/server/modules/catalog/index/words.ts',
+    text: 'if ((one[row] ?? 0) > (all[row] ?? 0)) all[row] = one[row] ?? 0',
+    change: '0 → 1',
+    reason: 'The arrays have a value for each row; the types do not know it.',
+  },
+  {
+    file: 'src/server/modules/catalog/index/words.ts',
+    text: 'if ((one[row] ?? 0) > (all[row] ?? 0)) all[row] = one[row] ?? 0',
+    change: '> → >=',
+    reason: 'It is the same value.',
   },
 ]
