@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
-import { ChangePasswordBody, RegisterBody } from '#shared/contracts/account.ts'
+import {
+  ChangePasswordBody,
+  ForgotPasswordBody,
+  InitialPasswordBody,
+  LoginBody,
+  RegisterBody,
+  ResetPasswordBody,
+} from '#shared/contracts/account.ts'
 import { AddFields, ChangeFields } from '#shared/contracts/cart-form.ts'
 import { AddToCartBody, CouponBody, MigrateCartBody, Variant } from '#shared/contracts/cart.ts'
 import {
@@ -13,9 +20,12 @@ import {
 } from '#shared/contracts/chat.ts'
 import { ComplaintForm } from '#shared/contracts/complaints.ts'
 import { PolicyData, PostData, StoreData, SynonymTable } from '#shared/contracts/content.ts'
+import { NoteParcelBody } from '#shared/contracts/desk-parcels.ts'
 import { AskExchangeForm } from '#shared/contracts/exchanges.ts'
 import { CorrectDocumentBody, PlaceOrderBody, ShippingInfo } from '#shared/contracts/orders.ts'
+import { ParcelNotesBody } from '#shared/contracts/parcel-notes.ts'
 import { CreatePaymentBody, PayBody } from '#shared/contracts/payments.ts'
+import { AcceptInvitationBody, InviteBody } from '#shared/contracts/people.ts'
 import { DeleteAccountBody } from '#shared/contracts/privacy.ts'
 import { clientEvents, serverEvents } from '#shared/contracts/realtime.ts'
 import { SubmitReviewBody } from '#shared/contracts/reviews.ts'
@@ -39,9 +49,14 @@ const complaint = {
   detalleReclamo: 'No llegó',
 }
 
+/** What zod and zod/mini have in common. */
+interface Schema {
+  parse(value: unknown): unknown
+  safeParse(value: unknown): { success: boolean; data?: unknown }
+}
 interface Row {
   name: string
-  schema: z.ZodType
+  schema: Schema
   /** The least that a caller may send: without any of these fields it is refused. */
   least: Record<string, unknown>
   /** What is read in the place of all that it left out. */
@@ -50,10 +65,16 @@ interface Row {
   trimmed?: readonly string[]
 }
 
-const row = (name: string, schema: z.ZodType, rest: Omit<Row, 'name' | 'schema'>): Row => ({
+const row = (name: string, schema: Schema, rest: Omit<Row, 'name' | 'schema'>): Row => ({
   ...{ name, schema },
   ...rest,
 })
+
+/** All but the code of a district, which is shorter than the word below. */
+const noteTexts = [
+  ...['note', 'reason', 'office', 'carrier', 'tracking', 'code', 'key'],
+  ...['agency', 'recipient', 'document', 'phone'],
+]
 
 const ROWS: readonly Row[] = [
   row('RegisterBody', RegisterBody, {
@@ -71,6 +92,31 @@ const ROWS: readonly Row[] = [
   }),
   row('ChangePasswordBody', ChangePasswordBody, {
     least: { oldPassword: 'x', newPassword: 'x', confirmPassword: 'x' },
+  }),
+  row('LoginBody', LoginBody, { least: { email: 'ana@correo.pe', password: 'x' }, trimmed: ['email'] }),
+  row('ForgotPasswordBody', ForgotPasswordBody, { least: { email: 'ana@correo.pe' }, trimmed: ['email'] }),
+  row('ResetPasswordBody', ResetPasswordBody, {
+    least: { token: 'x', newPassword: 'x', confirmPassword: 'x' },
+  }),
+  row('InitialPasswordBody', InitialPasswordBody, {
+    least: { proof: 'x', newPassword: 'x', confirmPassword: 'x' },
+    trimmed: ['proof'],
+  }),
+  row('InviteBody', InviteBody, { least: { email: 'ana@correo.pe', role: 'all' }, trimmed: ['email'] }),
+  row('AcceptInvitationBody', AcceptInvitationBody, {
+    least: { token: 'x', name: 'Ana', newPassword: 'x', confirmPassword: 'x' },
+    trimmed: ['name'],
+  }),
+  row('NoteParcelBody', NoteParcelBody, { least: { version: 0, text: 'x' }, trimmed: ['text'] }),
+  row('ParcelNotesBody', ParcelNotesBody, {
+    least: {},
+    added: {
+      ...Object.fromEntries(noteTexts.map(field => [field, ''])),
+      ubigeo: '',
+      deadline: null,
+      freight: '',
+    },
+    trimmed: noteTexts,
   }),
   row('AddFields', AddFields, { least: { producto: 'zapato' }, added: { talla: '', cantidad: '1' } }),
   row('ChangeFields', ChangeFields, { least: { linea: 'x', accion: 'mas' } }),
