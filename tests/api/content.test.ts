@@ -31,7 +31,20 @@ beforeEach(() => {
 
 describe('CONTENT-02 a file that cannot be used', () => {
   test.each([
-    ['a title without its second quote', (text: string) => text.replace('title: ', 'title: "'), /línea \d/],
+    [
+      'a title without its second quote',
+      (text: string) => text.replace('title: ', 'title: "'),
+      /\(línea 7\)/,
+    ],
+    [
+      'the data of a program for other texts, with two wrong fields',
+      (text: string) =>
+        `\uFEFF${text.replace('order: 1', 'order: uno').replace(/^version: .*\n/m, '')}`.replaceAll(
+          '\n',
+          '\r\n',
+        ),
+      /:1: falta el campo «version».\n.*:5: el campo «order» debe ser un número/,
+    ],
     ['no title', (text: string) => text.replace(/^title: .*\n/m, ''), /:1: falta el campo «title»/],
     [
       'a date that is none',
@@ -61,12 +74,32 @@ describe('CONTENT-02 a file that cannot be used', () => {
     expect((await readOwnContent()).problems[0]).toContain(`${TERMS}:${String(line)}:`)
   })
 
+  test('that was taken away before leaves the text of the shop, and so does one that only an older release could read', async () => {
+    write(TERMS, GOOD)
+    await readOwnContent()
+    rmSync(join(contentFolder(), TERMS))
+    await readOwnContent()
+    write(TERMS, 'nada')
+    expect((await readOwnContent()).texts.policies).toEqual([])
+    write(`.anterior/${TERMS}`, 'nada')
+    expect(await readOwnContent()).toMatchObject({ texts: { policies: [] }, problems: [expect.any(String)] })
+  })
+
+  test('that is a folder is named, and stops nothing', async () => {
+    mkdirSync(join(contentFolder(), TERMS), { recursive: true })
+    const { texts, problems } = await readOwnContent()
+    expect(texts.policies).toEqual([])
+    expect(problems).toEqual([`content/${TERMS}: no se puede leer el archivo (EISDIR). Revisa sus permisos.`])
+  })
+
   test('that was never good leaves the text of the shop; one with an unknown name is said', async () => {
     write(TERMS, 'nada')
     write('policies/garantia.md', GOOD)
+    write('blog/Mi nota.md', GOOD)
     const { texts, problems } = await readOwnContent()
-    expect(texts.policies).toEqual([])
-    expect(problems).toHaveLength(2)
+    expect([texts.policies, texts.blog]).toEqual([[], []])
+    expect(problems).toHaveLength(3)
+    expect(problems.join()).toContain('content/blog/Mi nota.md')
     expect(problems.join()).toContain(
       'content/policies/garantia.md: la tienda no tiene un texto con ese nombre',
     )
@@ -96,6 +129,8 @@ test('CONTENT-01 the owner copies a text and gives it back by command', async ()
   expect((await shop('textos', 'copiar', 'otra-cosa')).code).toBe(1)
 })
 
+const STORE = '{"id":"a","name":"Uno","address":"b","district":"c","hours":"d","mapUrl":"https://m.pe"}'
+
 describe('CONTENT-03 stores by command', () => {
   const add = (...words: string[]) => shop('tiendas', 'agregar', ...words)
   const GAMARRA = [
@@ -111,9 +146,18 @@ describe('CONTENT-03 stores by command', () => {
       expect.objectContaining({ id: 'tienda-gamarra', name: 'Tienda Gamarra', sample: false }),
     ])
     expect((await add(...GAMARRA)).err).toContain('Ya hay una tienda «Tienda Gamarra»')
-    expect((await add('Otra', 'Calle 1', 'Lima, Lima', 'Siempre', 'javascript:alert(1)')).err).toContain(
-      'https://',
-    )
+    for (const map of ['javascript:alert(1)', 'https://['])
+      expect((await add('Otra', 'Calle 1', 'Lima, Lima', 'Siempre', map)).err).toContain('https://')
+    const long = `Calzados ${'de la Familia '.repeat(5)}`.trim()
+    expect((await add(long, 'Calle 1', 'Lima, Lima', 'Siempre')).code).toBe(0)
+    const [kept, added] = await pickupStores()
+    expect([kept?.name, added?.name, added?.mapUrl]).toEqual([
+      'Tienda Gamarra',
+      long,
+      'https://www.google.com/maps/search/?api=1&query=Calle+1+Lima%2C+Lima',
+    ])
+    expect((await shop('tiendas', 'quitar', added?.id ?? '')).code).toBe(0)
+    expect((await pickupStores()).map(({ id }) => id)).toEqual(['tienda-gamarra'])
     expect((await shop('tiendas', 'quitar', 'miraflores')).code).toBe(1)
     expect((await shop('tiendas', 'quitar', 'tienda-gamarra')).code).toBe(0)
     expect(await pickupStores()).toEqual([])
@@ -137,11 +181,36 @@ describe('CONTENT-03 stores by command', () => {
       '[{"id":"a","name":"n","address":"b","district":"c","hours":"d","mapUrl":"mapa"}]',
       'el campo «mapUrl» debe ser una dirección',
     ],
+    [`[${STORE},{"id":"b","name":"n"}]`, 'tienda 2: falta el campo «address»'],
+    [`[${STORE},${STORE.replace('Uno', 'Dos')}]`, 'content/stores.json: el id «a» está dos veces'],
     ['{}', 'no es un JSON válido'],
   ])('%s is named', async (text, sentence) => {
     write('stores.json', text)
     expect((await readOwnContent()).problems[0]).toContain(sentence)
   })
+})
+
+test('SEARCH-03 a table of synonyms that was broken by hand is said, and not written over', async () => {
+  const sandals = async () => (await readOwnContent()).synonyms?.['sandalias']
+  const add = (word: string) => shop('buscador', 'sinonimos', 'agregar', word, 'Sandalia')
+  write('synonyms.json', '{"sandalias": ["ojotas"], "botines": ["botitas", "chuteras"]}')
+  // In whatever number, and a word has one meaning.
+  for (const word of ['wifaras', 'botitas']) expect((await add(word)).code).toBe(0)
+  expect((await readOwnContent()).synonyms).toEqual({
+    sandalias: ['ojotas', 'wifaras', 'botitas'],
+    botines: ['chuteras'],
+  })
+  expect((await shop('buscador', 'sinonimos', 'quitar', 'chutera')).code).toBe(0)
+  expect((await readOwnContent()).synonyms).toEqual({ sandalias: ['ojotas', 'wifaras', 'botitas'] })
+  const broken = '{"sandalias": "ojotas"}'
+  write('synonyms.json', broken)
+  expect((await readOwnContent()).problems).toEqual([
+    'content/synonyms.json: no es un JSON válido. Revisa las comas y las comillas. sandalias',
+  ])
+  expect(await sandals()).toContain('wifaras')
+  const { code, err } = await add('chalas')
+  expect([code, err]).toEqual([1, expect.stringContaining('content/synonyms.json: no es un JSON válido')])
+  expect(readFileSync(join(contentFolder(), 'synonyms.json'), 'utf8')).toBe(broken)
 })
 
 test('CONTENT-03 CONTENT-04 an order is picked up at a store of the owner’s list, and at none where there is none', async () => {

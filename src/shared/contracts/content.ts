@@ -32,8 +32,16 @@ export const StoreData = z.object({
   mapUrl: z.url(),
   sample: z.boolean().default(false),
 })
+export const MOST_STORE_ID = 60
 /** A store with the id of its place on /nuestras-tiendas. */
-export const StoreList = z.array(StoreData.extend({ id: z.string().regex(/^[a-z0-9-]{1,60}$/) }))
+export const StoreList = z.array(
+  StoreData.extend({
+    id: z
+      .string()
+      .regex(/^[a-z0-9-]+$/)
+      .max(MOST_STORE_ID),
+  }),
+)
 
 /** SEARCH-03: the table of synonyms: for each meaning, its words. */
 export const SynonymTable = z.record(

@@ -13,6 +13,8 @@ export const contentMessages = {
   },
   unreadable: (file: string, line: number | undefined) =>
     `${file}: los datos entre las líneas --- no se pueden leer${line === undefined ? '' : ` (línea ${String(line)})`}. Revisa las comillas, los dos puntos y los espacios al inicio de cada línea.`,
+  closed: (file: string, code: string) =>
+    `${file}: no se puede leer el archivo (${code}). Revisa sus permisos.`,
   unreadableJson: (file: string, detail: string) =>
     `${file}: no es un JSON válido. Revisa las comas y las comillas. ${detail}`,
   brokenMarkup: (file: string, tag: string) =>

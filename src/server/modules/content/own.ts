@@ -55,7 +55,7 @@ export const contentFiles = (): string[] =>
 
 /**
  * Reads a file and remembers it as the last good version. A broken file is noted as a problem, and its last good
- * version is used.
+ * version is used, if this release can still read it. Without the file the version is forgotten.
  */
 async function readGood<T>(
   path: string,
@@ -69,13 +69,32 @@ async function readGood<T>(
     return null
   }
   try {
-    const read = await parse(readFileSync(current, 'utf8'))
+    const read = await parse(readSource(current, path))
     remember(current, earlier)
     return read
   } catch (error) {
-    if (!(error instanceof ContentProblem)) throw error
-    problems.push(error.message)
-    return existsSync(earlier) ? parse(readFileSync(earlier, 'utf8')) : null
+    problems.push(problemIn(error))
+  }
+  if (!existsSync(earlier)) return null
+  try {
+    return await parse(readSource(earlier, path))
+  } catch (error) {
+    problemIn(error)
+    return null
+  }
+}
+
+/** The sentence of a ContentProblem; any other error is thrown again. */
+function problemIn(error: unknown): string {
+  if (error instanceof ContentProblem) return error.message
+  throw error
+}
+
+function readSource(file: string, path: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    throw new ContentProblem(say.closed(join('content', path), String((error as NodeJS.ErrnoException).code)))
   }
 }
 
@@ -85,19 +104,23 @@ function remember(current: string, earlier: string): void {
   cpSync(current, earlier)
 }
 
-function namesIn(kind: TextKind, problems: string[]): string[] {
-  const folder = join(contentFolder(), kind)
-  if (!existsSync(folder)) return []
-  const names = readdirSync(folder)
-    .filter(name => name.endsWith('.md'))
-    .map(name => name.slice(0, -3))
-    .sort()
-  return names.filter(name => {
+const textsIn = (folder: string): string[] =>
+  existsSync(folder)
+    ? readdirSync(folder)
+        .filter(name => name.endsWith('.md'))
+        .map(name => name.slice(0, -3))
+        .sort()
+    : []
+
+/** The texts of a kind, also those that were taken away since they were last read. */
+function namesIn(kind: TextKind, problems: string[]): Set<string> {
+  const names = textsIn(join(contentFolder(), kind)).filter(name => {
     const isKnown =
       kind === 'policies' || kind === 'about' ? policyNames(kind).includes(name) : /^[a-z0-9-]+$/.test(name)
     if (!isKnown) problems.push(say.unknownText(`${kind}/${name}.md`))
     return isKnown
   })
+  return new Set([...names, ...textsIn(join(contentFolder(), LAST_GOOD, kind))])
 }
 
 /** The owner's list of stores; null when there is none. What is wrong with it is added to the problems. */
