@@ -1,27 +1,29 @@
 import { randomUUID } from 'node:crypto'
-import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { eq } from 'drizzle-orm'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { eq, inArray } from 'drizzle-orm'
 import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
 import { banners as bannersCommand } from '#cli/banners.ts'
 import { db, inTransaction, transaction } from '#server/db/index.ts'
 import { onInvalidate } from '#server/db/invalidate.ts'
-import { brands, products } from '#server/db/schema/catalog.ts'
+import { brands, categories, products, typeArticles, typeProducts } from '#server/db/schema/catalog.ts'
 import { company } from '#server/db/schema/company.ts'
 import { media } from '#server/db/schema/media.ts'
 import { reviews } from '#server/db/schema/reviews.ts'
 import { sellers } from '#server/db/schema/sellers.ts'
 import { env } from '#server/lib/env.ts'
+import { getOwnBanners } from '#server/modules/banners.ts'
 import { removeDemo } from '#server/modules/demo/remove.ts'
 import { pictures } from '#server/lib/pictures/index.ts'
 import { importFile } from '#server/modules/import/index.ts'
 import { readRendition, removeFiles, storeLink, storePicture } from '#server/modules/media/store.ts'
 import { importOrder } from '#server/modules/import/kinds.ts'
 import type { BannerAnswer } from '#shared/contracts/catalog.ts'
+import { cliMessages } from '#shared/messages/cli.ts'
 import { importMessages } from '#shared/messages/import.ts'
 import { api } from '../support/api.ts'
-import { newFolder, productRow, writeFile, writePicture, writeProducts } from '../support/csv.ts'
+import { newFolder, productRow, productText, writeFile, writePicture, writeProducts } from '../support/csv.ts'
 
 const mediaFiles = () => readdirSync(join(env().varDir, 'media'))
 
@@ -40,8 +42,29 @@ test('D-96 a picture is stored by its content in four widths and two formats', a
   ).toEqual([320, 480, 720, 1200].flatMap(w => [`${id}-${String(w)}.avif`, `${id}-${String(w)}.webp`]).sort())
   const [row] = await db().select().from(media).where(eq(media.id, id))
   expect(row).toMatchObject({ width: 800, height: 1000 })
-  const small = await sharp(join(env().varDir, 'media', `${id}-320.avif`)).metadata()
-  expect([small.width, small.height]).toEqual([320, 400])
+  const shapeOf = async (name: string) => {
+    const { width, height, format, compression } = await sharp(join(env().varDir, 'media', name)).metadata()
+    return [width, height, compression ?? format]
+  }
+  expect(await shapeOf(`${id}-320.avif`)).toEqual([320, 400, 'av1'])
+  expect(await shapeOf(`${id}-720.webp`)).toEqual([720, 900, 'webp'])
+  // A telephone held upright stores its picture lying down, and says so.
+  await sharp({ create: { width: 600, height: 300, channels: 3, background: 'red' } })
+    .withMetadata({ orientation: 6 })
+    .toFile(join(folder, 'celular.jpg'))
+  const upright = await storePicture(join(folder, 'celular.jpg'), { write: true })
+  expect(upright).toMatchObject({ width: 300, height: 600 })
+  expect(await shapeOf(`${upright.id}-320.webp`)).toEqual([300, 600, 'webp'])
+})
+
+test('D-96 a rendition that is lost is made again when its picture is stored again', async () => {
+  const folder = newFolder()
+  await writePicture(folder, 'perdida.png', { width: 60, height: 80, red: 121 })
+  const { id } = await storePicture(join(folder, 'perdida.png'), { write: true })
+  const file = join(env().varDir, 'media', `${id}-480.webp`)
+  rmSync(file)
+  await storePicture(join(folder, 'perdida.png'), { write: true })
+  expect(existsSync(file)).toBe(true)
 })
 
 test('D-96 ready renditions beside the file are taken over byte for byte', async () => {
@@ -56,16 +79,25 @@ test('D-96 ready renditions beside the file are taken over byte for byte', async
   }
   await importFile(writeProducts([productRow({ codigo: 'P2', imagenes: 'lista' })], folder))
   const [product] = await db().select().from(products).where(eq(products.code, 'P2'))
-  const stored = readFileSync(join(env().varDir, 'media', `${product?.images[0] ?? ''}-480.avif`))
-  expect(stored.equals(readFileSync(join(folder, 'lista-480.avif')))).toBe(true)
+  for (const file of readdirSync(folder).filter(name => name.startsWith('lista-'))) {
+    const stored = join(env().varDir, 'media', file.replace('lista', product?.images[0] ?? ''))
+    expect(readFileSync(stored).equals(readFileSync(join(folder, file))), file).toBe(true)
+  }
 })
 
 test('what is no picture is told, a dry run writes no file', async () => {
   const folder = newFolder()
   writeFile('esto no es una imagen', 'rota.png', folder)
-  const broken = await importFile(writeProducts([productRow({ codigo: 'P3', imagenes: 'rota' })], folder))
+  // A file of a few KB may have more points than fit into memory.
+  await sharp(Buffer.alloc(8_000 * 6_251), { raw: { width: 8_000, height: 6_251, channels: 1 } })
+    .png({ compressionLevel: 1 })
+    .toFile(join(folder, 'enorme.png'))
+  const broken = await importFile(
+    writeProducts([productRow({ codigo: 'P3', imagenes: 'rota|enorme' })], folder),
+  )
   expect(broken.problems.map(({ what }) => what)).toEqual([
     'la imagen «rota» no se puede leer o es demasiado grande',
+    'la imagen «enorme» no se puede leer o es demasiado grande',
   ])
   const before = mediaFiles().length
   await writePicture(folder, 'otra.png', { red: 17 })
@@ -77,7 +109,8 @@ test('DATA-10 DATA-11 OWNER-03 brands with image and size guide; the second time
   const folder = newFolder()
   mkdirSync(join(folder, 'imagenes'))
   await writePicture(join(folder, 'imagenes'), 'kusi.png', { width: 480, height: 320, red: 3 })
-  const path = writeFile('marca;imagen;guia_tallas\nKUSI;kusi;kusi.png\nSIN;;\n', 'marcas.csv', folder)
+  await writePicture(folder, 'guia.png', { width: 480, height: 320, red: 4 })
+  const path = writeFile('marca;imagen;guia_tallas\nKUSI;kusi;guia.png\nSIN;;\n', 'marcas.csv', folder)
   expect(await importFile(path)).toMatchObject({ kind: 'brands', created: 1, changed: 1 })
   expect(await importFile(path)).toMatchObject({ created: 0, changed: 0, unchanged: 2 })
   const bare = writeFile('marca\nSIN\nKUSI\n', 'marcas.csv')
@@ -85,9 +118,16 @@ test('DATA-10 DATA-11 OWNER-03 brands with image and size guide; the second time
   const twice = await importFile(writeFile('marca\nOTRA\nKUSI\nKusi\n', 'marcas.csv'))
   expect(twice.problems).toMatchObject([{ line: 4, column: 'marca' }])
   expect(await db().$count(brands, eq(brands.name, 'OTRA'))).toBe(0)
-  const [kusi] = await db().select().from(brands).where(eq(brands.name, 'KUSI'))
-  expect(kusi?.image).not.toBeNull()
-  expect(kusi?.sizeGuide).toBe(kusi?.image)
+  const inOrder = () => db().select().from(brands).orderBy(brands.position)
+  const [kusi, sin] = await inOrder()
+  expect([kusi?.name, kusi?.image, kusi?.sizeGuide]).toEqual([
+    'KUSI',
+    (await storePicture(join(folder, 'imagenes/kusi.png'), { write: false })).id,
+    (await storePicture(join(folder, 'guia.png'), { write: false })).id,
+  ])
+  expect(sin).toMatchObject({ name: 'SIN', image: null, sizeGuide: null })
+  expect(await importFile(writeFile('marca,orden\nKUSI,9\n', 'marcas.csv'))).toMatchObject({ changed: 1 })
+  expect(await inOrder()).toEqual([sin, { ...kusi, position: 9 }])
 })
 
 test('DATA-12 OWNER-03 banners lead to a product; an unknown code is told', async () => {
@@ -99,17 +139,22 @@ test('DATA-12 OWNER-03 banners lead to a product; an unknown code is told', asyn
     kind: 'banners',
     created: 1,
   })
-  const { body } = await api.get<{ banners: BannerAnswer[] }>('/banners')
-  expect(body.banners[0]).toMatchObject({
-    title: 'Corre',
-    wide: { width: 1920, height: 823 },
-    tall: { width: 720 },
-  })
+  const seen = async () => (await api.get<{ banners: BannerAnswer[] }>('/banners')).body.banners
+  expect(await seen()).toMatchObject([
+    { title: 'Corre', wide: { width: 1920, height: 823 }, tall: { width: 720, height: 900 } },
+  ])
+  // Known by product and title: these are others, after it in the order of the file.
+  const more = `${text}P1,Salta,,ancha,alta\nP2,Corre,,ancha,alta\n`
+  expect(await importFile(writeFile(more, 'banners.csv', folder))).toMatchObject({ created: 2, unchanged: 1 })
+  const order = async () => (await seen()).map(({ title, name }) => `${title} ${name.at(-1) ?? ''}`)
+  expect(await order()).toEqual(['Corre 1', 'Salta 1', 'Corre 2'])
   const again = text.replace('alta\n', 'alta,orden\n').replace(',ancha,alta\n', ',ancha,alta,7\n')
   expect(await importFile(writeFile(again, 'banners.csv', folder))).toMatchObject({ changed: 1 })
   // OWNER-03: what it leaves out stays.
   const bare = 'codigo,titulo,imagen_ancha,imagen_alta\nP1,Corre,ancha,alta\n'
   expect(await importFile(writeFile(bare, 'banners.csv', folder))).toMatchObject({ unchanged: 1 })
+  expect(await order()).toEqual(['Salta 1', 'Corre 2', 'Corre 1'])
+  expect((await seen()).at(-1)?.subtitle).toBe('Ligero')
   const unknown = await importFile(writeFile(text.replace('P1', 'NADA'), 'banners.csv', folder))
   expect(unknown.problems.map(({ line, column, what }) => importMessages.atCell(line, column, what))).toEqual(
     ['Línea 2, columna codigo: no hay ningún producto con el código NADA.'],
@@ -149,20 +194,31 @@ test('OWNER-41 OWNER-40 swapped or tiny pictures of a banner and a blank QR are 
 
 test('D-32 reviews set the rating to their mean, twice imported they count once', async () => {
   const text =
-    'codigo,nombre,calificacion,resena,fecha,muestra\nP1,Rosa Q.,5,Muy buena,2026-03-01,si\nP1,Luis P.,4,Bien,2026-03-02,no\nP1,Ana T.,4,Correcta,2026-03-03,\n'
-  expect(await importFile(writeFile(text, 'resenas.csv'))).toMatchObject({ kind: 'reviews', created: 3 })
-  expect(await importFile(writeFile(text, 'resenas.csv'))).toMatchObject({ created: 0, unchanged: 3 })
+    'codigo,nombre,calificacion,resena,fecha,muestra\nP1,Rosa Q.,5,Muy buena,2026-03-01,si\nP1,Luis P.,4,Bien,2026-03-02,no\nP1,Ana T.,4,Correcta,2026-03-03,\nP2,Eva M.,2,Regular,2026-03-04,\n'
+  expect(await importFile(writeFile(text, 'resenas.csv'))).toMatchObject({ kind: 'reviews', created: 4 })
+  expect(await importFile(writeFile(text, 'resenas.csv'))).toMatchObject({ created: 0, unchanged: 4 })
   const ratingOf = async () =>
-    (await db().select().from(products).where(eq(products.code, 'P1'))).map(row => [
-      row.rating,
-      row.reviewCount,
-    ])
-  expect(await ratingOf()).toEqual([[4.3, 3]])
+    (
+      await db()
+        .select()
+        .from(products)
+        .where(inArray(products.code, ['P1', 'P2']))
+        .orderBy(products.code)
+    ).map(row => [row.rating, row.reviewCount])
+  expect(await ratingOf()).toEqual([
+    [4.3, 3],
+    [2, 1],
+  ])
   const stored = await db().select().from(reviews)
   expect(stored.filter(({ isDemo }) => isDemo).map(({ name }) => name)).toEqual(['Rosa Q.'])
+  // At noon in Lima.
+  expect(stored.find(({ name }) => name === 'Luis P.')?.createdAt).toEqual(new Date('2026-03-02T17:00:00Z'))
   const fewer = writeFile(text.replace('Rosa Q.,5', 'Rosa Q.,3'), 'resenas.csv')
-  expect(await importFile(fewer)).toMatchObject({ created: 0, changed: 1, unchanged: 2 })
-  expect(await ratingOf()).toEqual([[3.7, 3]])
+  expect(await importFile(fewer)).toMatchObject({ created: 0, changed: 1, unchanged: 3 })
+  expect(await ratingOf()).toEqual([
+    [3.7, 3],
+    [2, 1],
+  ])
 })
 
 test('a review of nothing, with six stars, on no day, is refused', async () => {
@@ -192,7 +248,11 @@ test('PROD-05 a file of sellers names them anew, also on their products, and kee
   expect(await read(first)).toMatchObject({ changed: 0, unchanged: 1 })
   const tags: string[] = []
   onInvalidate(list => tags.push(...list))
-  expect(await read('vendedor,correo\nTaller Písac,\nNueva,\n')).toMatchObject({ created: 1, changed: 1 })
+  const longest = 'N'.repeat(120)
+  expect(await read(`vendedor,correo\nTaller Písac,\n${longest},\n`)).toMatchObject({
+    created: 1,
+    changed: 1,
+  })
   expect(tags).toContain('catalog')
   const [seller] = await db().select().from(sellers).where(eq(sellers.slug, 'taller-pisac'))
   expect(seller).toMatchObject({
@@ -215,42 +275,72 @@ test('PROD-05 a file of sellers names them anew, also on their products, and kee
 test('a folder is imported lists first', async () => {
   const folder = newFolder()
   const paths = [
-    writeProducts([productRow({ codigo: 'O1' })], folder),
+    writeFile(productText([productRow({ codigo: 'O2' })]), 'b.csv', folder),
+    writeFile(productText([productRow({ codigo: 'O1' })]), 'a.csv', folder),
     writeFile('vendedor\nYo\n', 'vendedores.csv', folder),
     writeFile('campo,valor\n', 'empresa.csv', folder),
     writeFile('codigo,nombre,calificacion,resena,fecha\n', 'resenas.csv', folder),
   ]
-  expect((await importOrder(paths)).map(({ kind }) => kind)).toEqual([
-    'company',
-    'sellers',
-    'products',
-    'reviews',
+  expect((await importOrder(paths)).map(({ kind, path }) => `${kind} ${basename(path)}`)).toEqual([
+    'company empresa.csv',
+    'sellers vendedores.csv',
+    'products a.csv',
+    'products b.csv',
+    'reviews resenas.csv',
   ])
+})
+
+test('of many mistakes the first fifty are told, and how many more there are', async () => {
+  const wrong = (count: number) => importFile(writeFile(`vendedor,correo\n${'Taller,nadie\n'.repeat(count)}`))
+  const told = async (count: number) => cliMessages.result('a.csv', await wrong(count), false)
+  expect((await told(50)).filter(line => line.includes('más'))).toEqual([])
+  const lines = await told(51)
+  expect(lines.filter(line => line.startsWith('Línea'))).toHaveLength(50)
+  expect(lines).toContain('… y 1 problema más.')
+  expect(await told(52)).toContain('… y 2 problemas más.')
 })
 
 test('the demo leaves, what the owner made their own stays', async () => {
   const folder = newFolder()
   await writePicture(folder, 'demo.png', { red: 77 })
+  const ofDemo = (codigo: string, place: string) => ({
+    ...{ codigo, vendedor: `Demo ${place}`, marca: `M ${place}`, categoria: `C ${place}` },
+    ...{ tipo_producto: `T ${place}`, tipo_articulo: `A ${place}` },
+  })
   const demo = writeProducts(
-    [
-      productRow({ codigo: 'Z1', vendedor: 'Demo Uno', marca: 'DEMO', imagenes: 'demo' }),
-      productRow({ codigo: 'Z2', vendedor: 'Demo Dos', marca: 'DEMO' }),
-    ],
+    [productRow({ ...ofDemo('Z1', 'Uno'), imagenes: 'demo' }), productRow(ofDemo('Z2', 'Dos'))],
     folder,
   )
   await importFile(demo, { isDemo: true })
-  await importFile(
-    writeProducts([productRow({ codigo: 'Z2', vendedor: 'Demo Dos', marca: 'DEMO', precio: '10' })]),
-  )
+  await importFile(writeProducts([productRow({ ...ofDemo('Z2', 'Dos'), precio: '10' })]))
+  const lists = ['marca\nMIA\nAJENA\n', 'marca\nMIA\n']
+  for (const [i, text] of lists.entries()) await importFile(writeFile(text), { isDemo: i === 0 })
+  await writePicture(folder, 'ancha.png', { width: 1920, height: 823, red: 5 })
+  await writePicture(folder, 'alta.png', { width: 720, height: 900, red: 6 })
+  for (const title of ['Suyo', 'Propio']) {
+    const text = `codigo,titulo,imagen_ancha,imagen_alta\nZ2,${title},ancha,alta\n`
+    await importFile(writeFile(text, 'banners.csv', folder), { isDemo: title === 'Suyo' })
+  }
   const [picture] = await db().select().from(products).where(eq(products.code, 'Z1'))
   const review = { name: 'Rosa', rating: 5, review: 'Buena', isDemo: true }
   await db()
     .insert(reviews)
     .values({ ...review, id: randomUUID(), productId: picture?.id ?? '' })
-  const ofDemo = await db().$count(reviews, eq(reviews.isDemo, true))
+  const gone = await db().$count(reviews, eq(reviews.isDemo, true))
   const removed = await removeDemo()
-  expect(removed).toMatchObject({ products: 1, reviews: ofDemo, pictures: 1 })
-  expect(removed.kept.sort()).toEqual(['DEMO', 'Demo Dos'])
+  expect(removed).toMatchObject({ products: 1, reviews: gone, pictures: 1 })
+  expect(removed.kept.sort()).toEqual(['A Dos', 'C Dos', 'Demo Dos', 'M Dos', 'T Dos'])
+  const names = (
+    await Promise.all([brands, categories, typeArticles, typeProducts].map(list => db().select().from(list)))
+  )
+    .flat()
+    .map(({ name }) => name)
+  expect(names).toEqual(expect.arrayContaining(['M Dos', 'C Dos', 'A Dos', 'T Dos', 'MIA']))
+  expect(names.filter(name => name.endsWith('Uno') || name === 'AJENA')).toEqual([])
+  const titles = (await getOwnBanners()).map(({ title }) => title)
+  expect([titles.includes('Propio'), titles.includes('Suyo')]).toEqual([true, false])
+  const [rated] = await db().select().from(products).where(eq(products.code, 'P1'))
+  expect([rated?.rating, rated?.reviewCount]).toEqual([4, 2])
   const left = (await db().select().from(products)).map(({ code }) => code)
   expect(left).toContain('Z2')
   expect(left).not.toContain('Z1')

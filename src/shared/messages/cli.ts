@@ -50,7 +50,7 @@ export const cliMessages = {
       result
     const lines = problems.map(({ line, column, what }) => importMessages.atCell(line, column, what))
     if (problemCount > problems.length)
-      lines.push(`… y ${String(problemCount - problems.length)} problemas más.`)
+      lines.push(`… y ${counted(problemCount - problems.length, ['problema', 'problemas'])} más.`)
     if (ignored.length > 0) lines.push(`Columnas que no se usan: ${ignored.join(', ')}.`)
     if (problemCount > 0) {
       const found = counted(problemCount, ['problema', 'problemas'])
