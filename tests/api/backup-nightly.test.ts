@@ -168,12 +168,16 @@ test('BACKUP-11 while a disk is nearly full the owner is mailed, once a day', as
     await watchDisks()
     return (await told()).length
   }
-  expect(await watchAfter(1, 513 * MB, 10 * GB)).toBe(0)
-  expect(await watchAfter(2, 511 * MB, 10 * GB)).toBe(1)
+  expect(await watchAfter(1, 512 * MB, 10 * GB)).toBe(0)
+  expect(await watchAfter(2, 3 * GB, 100 * GB)).toBe(0)
   expect(await watchAfter(3, 511 * MB, 10 * GB)).toBe(1)
+  expect(await watchAfter(4, 511 * MB, 10 * GB)).toBe(1)
   expect(await watchAfter(24 * 60 - 5, 2 * GB, 100 * GB)).toBe(1)
+  // Without an address for orders the one for support is mailed.
+  await setCompany({ orderMail: '', emailSupport: 'ayuda@example.com' })
   expect(await watchAfter(24 * 60 + 5, 2 * GB, 100 * GB)).toBe(2)
-  const [mail] = await told()
+  const [mail, later] = await told()
+  expect(later?.recipient).toBe('ayuda@example.com')
   expect(mail).toMatchObject({ recipient: 'duena@example.com', subject: status.diskSubject })
   expect(mail?.body).toContain(`${status.warnings.diskLow}\n\nCarpetas: ${env().varDir}\n`)
   clock.now = () => new Date()

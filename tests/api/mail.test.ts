@@ -4,6 +4,8 @@ import { mails as command } from '#cli/mails.ts'
 import { db, transaction } from '#server/db/index.ts'
 import { mails } from '#server/db/schema/mails.ts'
 import { clock } from '#server/lib/clock.ts'
+import { env } from '#server/lib/env.ts'
+import { metrics } from '#server/lib/metrics.ts'
 import { nextTry } from '#server/modules/mail/deliver.ts'
 import { deliverDueMails } from '../../src/server/modules/mail/deliver.ts'
 import { queueMail } from '#server/modules/mail/queue.ts'
@@ -126,6 +128,29 @@ test('D-95 a confirmed order reaches the customer and the shop’s own address t
   expect(to(customer.email)).toContain(number)
   expect(to('pedidos@example.com')).toContain(number)
   expect(to('pedidos@example.com')).toContain('From: Vitrina <ayuda@example.com>')
+  const runs = (await metrics().jobRuns.get()).values.filter(({ labels }) => labels.result === 'ok')
+  expect(runs.map(({ labels }) => labels.job)).toEqual(
+    expect.arrayContaining([
+      ...['checkPayments', 'payRefunds', 'cancelUnconfirmedOrders', 'releaseExchanges', 'mailAlerts'],
+      ...['remindSellers', 'remindTransfers', 'askWhetherParcelsCame', 'deliverSilentParcels'],
+      ...['forgetNames', 'forgetNetworks', 'reconcileNightly', 'deleteAgain', 'watchDisks', 'addUpTallies'],
+    ]),
+  )
+})
+
+test('D-95 the sender is the shop, whatever signs its name has, or who the owner set', async () => {
+  const fromTo = async (recipient: string) => {
+    await queue(recipient)
+    await deliverDueMails()
+    return /^From: .*$/m.exec(smtp.messages.find(({ to }) => to === recipient)?.data ?? '')?.[0].trim()
+  }
+  await setCompany({ name: 'Calzados "Sur" <dos>', emailSupport: 'sur@example.com' })
+  expect(await fromTo('firma@example.com')).toBe('From: "Calzados Sur <dos>" <sur@example.com>')
+  await setCompany({ name: '', emailSupport: '' })
+  expect(await fromTo('nadie-firma@example.com')).toMatch(/^From: \S+ <tienda@localhost>$/)
+  env().smtp.from = 'Caja <caja@example.com>'
+  expect(await fromTo('caja-firma@example.com')).toBe('From: Caja <caja@example.com>')
+  env().smtp.from = undefined
 })
 
 test('GUARD-62 a recipient is an address and is not read for names, comments or groups', async () => {

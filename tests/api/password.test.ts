@@ -492,7 +492,9 @@ describe('a password that changed', () => {
     expect(await changedMails('norte@example.com')).toEqual([])
     await createSellerAccount('Pasos del Norte', 'norte@example.com')
     await createSellerAccount('Pasos del Norte', 'otra@example.com')
-    expect(await changedMails('norte@example.com')).toHaveLength(2)
+    const told = await changedMails('norte@example.com')
+    expect(told).toHaveLength(2)
+    for (const { body } of told) expect(body).toContain('http://localhost:4321/vendedor')
     expect(await changedMails('otra@example.com')).toEqual([])
   })
 

@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { eq, isNull, sql } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { db, pool, transaction } from '#server/db/index.ts'
 import { mails } from '#server/db/schema/mails.ts'
 import { orders } from '#server/db/schema/orders.ts'
-import { payments } from '#server/db/schema/payments.ts'
+import { payments, refunds } from '#server/db/schema/payments.ts'
 import { clock } from '#server/lib/clock.ts'
 import { env } from '#server/lib/env.ts'
 import { log } from '#server/lib/log.ts'
@@ -14,6 +15,8 @@ import { deliverDueMails } from '../../src/server/modules/mail/deliver.ts'
 import { listUnsentMails, retryUnsentMails } from '#server/modules/mail/unsent.ts'
 import { readFigures } from '#server/modules/status/overview.ts'
 import { ask } from '#server/modules/payments/request.ts'
+import type { PaymentState } from '#shared/rules/payments.ts'
+import type { RefundState } from '#shared/rules/refunds.ts'
 import { cents } from '#shared/rules/money.ts'
 import { api } from '../support/api.ts'
 import { customerWithOrder } from '../support/checkout.ts'
@@ -97,6 +100,73 @@ test('GUARD-11 a silent card provider keeps no mail waiting', async () => {
   await db().update(orders).set({ status: 'cancelled' }).where(eq(orders.id, orderId))
   silence.hangUp()
   await jobs
+})
+
+test('GUARD-11 a job that fails stops no other and is logged, one that lasts is not begun twice, two run at once', async () => {
+  const told = vi.spyOn(log, 'error').mockReturnValue(undefined)
+  const begun: string[] = []
+  const [lasting, short] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()]
+  const job = (name: string, work: Promise<undefined>) => async () => {
+    begun.push(name)
+    await work
+  }
+  const due = {
+    fails: () => Promise.reject(new Error('no')),
+    lasts: job('lasts', lasting.promise),
+    short: job('short', short.promise),
+    last: job('last', Promise.resolve(undefined)),
+  }
+  const first = runDueJobs(due)
+  await vi.waitFor(() => {
+    expect(begun).toEqual(['lasts', 'short'])
+  })
+  await new Promise(setImmediate)
+  expect(begun).toEqual(['lasts', 'short'])
+  short.resolve(undefined)
+  await vi.waitFor(() => {
+    expect(begun).toEqual(['lasts', 'short', 'last'])
+  })
+  const second = runDueJobs(due)
+  lasting.resolve(undefined)
+  await Promise.all([first, second])
+  expect(begun).toEqual(['lasts', 'short', 'last', 'short', 'last'])
+  expect(told.mock.calls.map(([says, , facts]) => [says, facts])).toEqual(
+    Array(2).fill(['job failed', { job: 'fails' }]),
+  )
+  told.mockRestore()
+})
+
+test('OPS-07 payments to look at: a charge without a result for an hour, a refund that failed or that only the owner knows', async () => {
+  const { id: productId } = await createProduct({ stock: 9 })
+  const paid = async (state: PaymentState, minutes: number) => {
+    const { orderId } = await customerWithOrder(productId)
+    const id = randomUUID()
+    await db()
+      .insert(payments)
+      .values({
+        ...{ id, secret: id, orderId, attempt: 1, provider: 'culqi', amount: cents(900), state },
+        sentAt: new Date(Date.now() - minutes * 60_000),
+      })
+    return id
+  }
+  const count = async () => (await readFigures()).payments
+  const before = await count()
+  for (const state of ['processing', 'lost'] as const) await paid(state, 59)
+  const paymentId = await paid('succeeded', 61)
+  const refund = (state: RefundState, ownerAskedAt: Date | null = null) => ({
+    ...{ id: randomUUID(), paymentId, amount: cents(100), reason: 'cancelled' as const, state, ownerAskedAt },
+  })
+  await db()
+    .insert(refunds)
+    .values([refund('due'), refund('done'), refund('unknown')])
+  expect(await count()).toBe(before)
+  for (const state of ['processing', 'lost'] as const) await paid(state, 61)
+  expect(await count()).toBe(before + 2)
+  await db()
+    .insert(refunds)
+    .values([refund('refused'), refund('failed'), refund('unknown', new Date())])
+  expect(await count()).toBe(before + 5)
+  await db().delete(payments)
 })
 
 test('GUARD-10 a call to the outside inside of a transaction is refused as the bug it is', async () => {

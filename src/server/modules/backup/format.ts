@@ -33,9 +33,8 @@ export const FAMILY = Buffer.from('VITRINA-RESPALDO ')
 export const FRAME_HEAD = 5
 /** How many bytes of a part go into one frame; nothing larger is ever held in memory. */
 export const CHUNK_BYTES = 1024 * 1024
+/** No frame is longer; the header, which lists every column, is far shorter. */
 export const MAX_FRAME = CHUNK_BYTES + 64 * 1024
-/** JSON frames: the header lists every column. */
-export const MAX_JSON = 1024 * 1024
 
 export type FrameType = 'H' | 'P' | 'R' | 'G' | 'E' | 'Z'
 

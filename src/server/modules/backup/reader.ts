@@ -11,7 +11,6 @@ import {
   Header,
   MAGIC,
   MAX_FRAME,
-  MAX_JSON,
   Part,
   PartEnd,
   PICTURES_FOLDER,
@@ -124,8 +123,7 @@ async function read(bytes: Bytes, folder: string, visitor: Visitor): Promise<Con
     if (!head) throw new BackupError('cut')
     const type = head.toString('latin1', 0, 1)
     const length = head.readUInt32BE(1)
-    if (!TYPES.has(type) || length > (type === 'R' || type === 'G' ? MAX_FRAME : MAX_JSON))
-      throw new BackupError('broken')
+    if (!TYPES.has(type) || length > MAX_FRAME) throw new BackupError('broken')
     const before = type === 'Z' ? hash.copy().digest('hex') : ''
     hash.update(head)
     const payload = await bytes.take(length)

@@ -23,8 +23,7 @@ export async function lookAt(path: string): Promise<PictureLook> {
     .toColourspace('b-w')
     .raw()
     .toBuffer()
-  const darkest = points.reduce((least, point) => Math.min(least, point), 255)
-  const lightest = points.reduce((most, point) => Math.max(most, point), 0)
+  const [darkest, lightest] = [Math.min(...points), Math.max(...points)]
   const middle = (darkest + lightest) / 2
   const dark = points.reduce((count, point) => count + Number(point < middle), 0)
   return { width, height, contrast: lightest - darkest, darkShare: dark / points.length }
