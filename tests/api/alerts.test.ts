@@ -130,7 +130,8 @@ describe('asking', () => {
     for (const one of wanted) await ask('perdido@example.com', one)
     const before = await db().select().from(stockAlerts)
     clock.ahead(HOUR + 1)
-    for (const one of wanted) await ask('perdido@example.com', one)
+    // The first of them twice at once.
+    await Promise.all([...wanted, ...wanted.slice(0, 1)].map(one => ask('perdido@example.com', one)))
     expect(await mailsTo('perdido@example.com')).toHaveLength(8)
     // Each of them is begun anew, and nobody else's.
     const after = await db().select().from(stockAlerts)
@@ -243,6 +244,15 @@ describe('when it is back', () => {
     await setStock(4)
     await mailAlerts()
     expect(await told(...all)).toEqual(all.slice(0, 3))
+  })
+
+  test('ALERT-06 who said yes first is told first, whoever asked first', async () => {
+    await ask('despues@example.com')
+    await waiting('antes@example.com')
+    await confirmAlert(await tokenOf('despues@example.com'))
+    await setStock(1)
+    await mailAlerts()
+    expect(await told('despues@example.com', 'antes@example.com')).toEqual(['antes@example.com'])
   })
 
   test('ALERT-06 a unit that is still there after two days is told to the next', async () => {

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { db } from '#server/db/index.ts'
 import { banners } from '#server/db/schema/banners.ts'
 import { brands, products, variants, colors } from '#server/db/schema/catalog.ts'
 import { media } from '#server/db/schema/media.ts'
+import { clock } from '#server/lib/clock.ts'
 import { getOwnBanners } from '#server/modules/banners.ts'
 import { readSetting, settingWarnings, writeSettings } from '#server/modules/company/settings.ts'
 import type { BannerAnswer, CompanyAnswer } from '#shared/contracts/catalog.ts'
@@ -114,6 +115,9 @@ test('API-23 DATA-12 banners in the owner’s order, only of what is on sale', a
     banner: `http://localhost:4321/media/${wide}-720.webp`,
     tall: { id: tall },
   })
+  for (let place = 3; place < 12; place += 1) await add(first.id, place, String(place))
+  const all = (await api.get<{ banners: BannerAnswer[] }>('/banners')).body.banners
+  expect(all.map(({ title }) => title)).toEqual(['Primero', 'Segundo', ...'3 4 5 6 7 8 9 10'.split(' ')])
 })
 
 test('SHOWN-03 a banner says what its product opens with: its name, the first colour in stock, and the price of that', async () => {
@@ -203,6 +207,11 @@ test('API-25 DATA-01 DATA-02 every field of the profile as the owner sets it', a
   await set('verimageenviogratis', 'sí')
   await set('imageenviogratis', '/media/gratis-1200.webp')
   await set('imagedetails', '/media/x-1200.webp')
+  for (const network of ['facebook', 'instagram', 'tiktok'])
+    await set(network, `https://${network}.example/tienda`)
+  await set('ruc', '20131312955')
+  await set('razon_social', 'Mi Tienda S.A.C.')
+  await set('direccion', 'Av. Larco 1')
   expect(await company()).toMatchObject({
     name: 'Mi Tienda',
     phone: '01 700 0000',
@@ -214,7 +223,33 @@ test('API-25 DATA-01 DATA-02 every field of the profile as the owner sets it', a
     verimageenviogratis: true,
     imageenviogratis: 'http://localhost:4321/media/gratis-1200.webp',
     imageDetails: 'http://localhost:4321/media/x-1200.webp',
+    facebook: 'https://facebook.example/tienda',
+    instagram: 'https://instagram.example/tienda',
+    tiktok: 'https://tiktok.example/tienda',
+    ruc: '20131312955',
+    razonSocial: 'Mi Tienda S.A.C.',
+    direccion: 'Av. Larco 1',
   })
+})
+
+test('FEE-01 each fee is the one of its way, and a new one counts from its day in Lima', async () => {
+  const fees = async () => {
+    const { shippingFees, shippingSince } = await company()
+    return [shippingFees, shippingSince]
+  }
+  const at = (moment: string) => vi.spyOn(clock, 'now').mockReturnValue(new Date(moment))
+  at('2026-12-02T04:59:00Z')
+  await set('envio_lima', '12')
+  await set('envio_provincia', '15.50')
+  await set('envio_tienda', '3')
+  expect(await fees()).toEqual([{ lima: 12, provincia: 15.5, tienda: 3 }, '2026-12-01'])
+  at('2026-12-09T12:00:00Z')
+  await set('envio_lima', '12')
+  await set('telefono', '01 700 0001')
+  expect(await fees()).toEqual([{ lima: 12, provincia: 15.5, tienda: 3 }, '2026-12-01'])
+  await set('envio_tienda', '0')
+  expect(await fees()).toEqual([{ lima: 12, provincia: 15.5, tienda: 0 }, '2026-12-09'])
+  vi.restoreAllMocks()
 })
 
 test('API-25 DATA-03 the flags of shop image, cart image, stars and latest block', async () => {
@@ -250,14 +285,50 @@ test('D-53 D-70 document lengths, and no cards without keys whatever the setting
   })
 })
 
-test.each([
-  ['ruc', '123'],
-  ['correo', 'no es correo'],
-  ['verfiltrostars', 'quizás'],
-  ['envio_gratis_desde', 'mucho'],
-  ['url_administracion', 'javascript:alert(1)'],
-  ['largo_ce', '99'],
-  ['color', 'rojo'],
-])('the field %s refuses «%s» with a sentence', (name, text) => {
-  expect(readSetting(name, text)).toEqual({ problem: expect.any(String) })
-})
+/** What the owner writes, and what is kept of it. */
+type Taken = Record<string, unknown>
+const same = (...texts: string[]): Taken => Object.fromEntries(texts.map(text => [text, text]))
+const ID = '0123456789abcdef'
+
+test.each<[string, Taken, string[]]>([
+  ['nombre', { ...same('', 'x'.repeat(300)), ' Mi Tienda ': 'Mi Tienda' }, ['x'.repeat(301)]],
+  ['ruc', same('', '20131312955'), ['123', '20131312954']],
+  ['correo', same('', 'hola@tienda.pe'), ['no es correo']],
+  [
+    'whatsapp',
+    same('987654321', '+51 (987) 654-321', '1'.repeat(15)),
+    ['98765432', '1'.repeat(16), 'a987654321'],
+  ],
+  ['yape_numero', { '': '', '+51 987 654 321': '987654321' }, ['87654321']],
+  [
+    'yape_qr',
+    same('', `/media/${ID}-1200.webp`, `/media/${ID}01234567-720.webp`),
+    [`/media/${ID}-1200.avif`, `https://a.pe/media/${ID}-1200.webp`, `/media/${ID}.svg`],
+  ],
+  [
+    'logo',
+    same('', '/media/logo.svg', 'http://a.pe/logo.svg'),
+    ['logo.svg', 'ftp://a.pe/logo', 'https://a.pe/mi logo'],
+  ],
+  ['url_administracion', same('https://a.pe'), ['javascript:alert(1)']],
+  ['verfiltrostars', { SÍ: true, si: true, No: false }, ['quizás', '']],
+  ['envio_gratis_desde', { '': null, '199.90': 19_990 }, ['mucho', '-1']],
+  ['contra_entrega_hasta', { '': null, '0.01': 1 }, ['mucho']],
+  ['envio_lima', { 0: 0, '1,000.00': 100_000 }, ['', '1000.01', 'gratis']],
+  ['largo_ce', { 6: 6, 20: 20 }, ['5', '21', '', '99', '012']],
+  ['reserva_tarjeta_minutos', { 10: 10, 1440: 1440 }, ['9', '1441', '']],
+  ['yape_plin_horas', { 1: 1, 24: 24 }, ['0', '25']],
+  ['unidades_por_producto', { 1: 1, 60: 60 }, ['0', '61', '']],
+  ['pedidos_sin_confirmar', { 1: 1, 100: 100 }, ['0', '101', '']],
+  ['pedidos_sin_confirmar_celular', { '': null, 1: 1, 100: 100 }, ['0', '101']],
+  ['contra_entrega_provincias', { '': [], 'lima | nazca,CALLAO': ['Lima', 'Nasca', 'Callao'] }, ['Limma']],
+  ['procesadores', { '': '', 'MercadoPago, culqi culqi': 'mercadopago,culqi' }, ['culqi,nadie']],
+  ['color', {}, ['rojo']],
+])(
+  'the field %s takes what it is for, up to its bounds, and refuses all else with a sentence',
+  (name, taken, refused) => {
+    for (const [text, value] of Object.entries(taken))
+      expect(readSetting(name, text), text).toEqual({ column: expect.any(String), value })
+    for (const text of refused) expect(readSetting(name, text), text).toEqual({ problem: expect.any(String) })
+  },
+)

@@ -192,6 +192,45 @@ test('OWNER-41 OWNER-40 swapped or tiny pictures of a banner and a blank QR are 
   ])
 })
 
+test('DATA-12 banners agregar puts one after the others, listar numbers them, and quitar takes that one away', async () => {
+  const folder = newFolder()
+  await writePicture(folder, 'ancha.png', { width: 1920, height: 823, red: 5 })
+  await writePicture(folder, 'alta.png', { width: 720, height: 900, red: 6 })
+  const add = (product: string) =>
+    bannersCommand.run([
+      'agregar',
+      product,
+      join(folder, 'ancha.png'),
+      join(folder, 'alta.png'),
+      'Nuevo',
+      'Ya',
+    ])
+  const [product] = await db().select().from(products).where(eq(products.code, 'P2'))
+  const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+  const said = async (...words: string[]) => {
+    write.mockClear()
+    await bannersCommand.run(words)
+    return write.mock.calls.map(([text]) => String(text).trimEnd())
+  }
+  const tags: string[] = []
+  onInvalidate(list => tags.push(...list))
+  const before = await said('listar')
+  await expect(add('NADA')).rejects.toThrow('NADA')
+  await add(product?.slug ?? '')
+  expect(tags).toEqual(['catalog'])
+  const [added, ...rest] = (await said('listar')).toReversed()
+  expect(rest.toReversed()).toEqual(before)
+  expect(added).toContain(`${String(before.length + 1)}`)
+  expect(added).toContain('Nuevo')
+  const { body } = await api.get<{ banners: BannerAnswer[] }>('/banners')
+  expect(body.banners.at(-1)).toMatchObject({ title: 'Nuevo', subtitle: 'Ya', link: product?.slug })
+  await said('quitar', String(before.length + 1))
+  expect(tags).toEqual(['catalog', 'catalog'])
+  expect(await said('listar')).toEqual(before)
+  await expect(said('quitar', String(before.length + 1))).rejects.toThrow()
+  write.mockRestore()
+})
+
 test('D-32 reviews set the rating to their mean, twice imported they count once', async () => {
   const text =
     'codigo,nombre,calificacion,resena,fecha,muestra\nP1,Rosa Q.,5,Muy buena,2026-03-01,si\nP1,Luis P.,4,Bien,2026-03-02,no\nP1,Ana T.,4,Correcta,2026-03-03,\nP2,Eva M.,2,Regular,2026-03-04,\n'

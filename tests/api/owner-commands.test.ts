@@ -135,6 +135,7 @@ test('marcas importar takes brands and nothing else', { timeout: 60_000 }, async
   expect((await shop('marcas', 'listar')).out).toContain(
     'PUNA · 0 productos · sin imagen · sin guía de tallas',
   )
+  expect((await shop('marcas', 'listar')).out).toContain('KUSI · 1 producto · ')
   const { code, err } = await shop('marcas', 'importar', writeFile('vendedor\nYo\n'))
   expect([code, err]).toEqual([1, 'Faltan las columnas: marca.\n'])
 })
