@@ -6,7 +6,9 @@ import { api } from '../support/api.ts'
 import type { Refusal } from '../support/checkout.ts'
 import { serve, type Received } from '../support/http.ts'
 
-let answer: (request: Received) => { status?: number; body: unknown } | 'silence' = () => ({ body: {} })
+let answer: (
+  request: Received,
+) => { status?: number; body: unknown; headers?: Record<string, string> } | 'silence' = () => ({ body: {} })
 const service = await serve(request => answer(request))
 afterAll(service.close)
 
@@ -128,6 +130,23 @@ test('ERR-07 D-51 a service that fails or is silent for 8 s is a failure with it
   expect(timeout.mock.calls).toEqual([[8_000]])
   const written = [...out.mock.calls, ...error.mock.calls].join('')
   expect(written).not.toContain('45678999')
+})
+
+test('D-51 the owner’s token goes to the service alone, wherever that points to', async () => {
+  use('decolecta')
+  const before = service.requests.length
+  answer = () => ({ status: 302, headers: { location: `${service.url}/otra-parte` }, body: {} })
+  expect((await lookUp('DNI', '45678001')).status).toBe(502)
+  expect(service.requests.slice(before).map(({ url }) => url)).toEqual(['/v1/reniec/dni?numero=45678001'])
+})
+
+test('API-51 a dash, as some registers write what they do not know, is nothing', async () => {
+  use('apisnet')
+  answer = () => ({ body: { nombre: ' CALZADOS SAC ', razonSocial: '', direccion: ' - ', estado: 7 } })
+  const { body } = await lookUp('RUC', '20512345678', '10.44.0.3')
+  expect(body).toMatchObject({ success: true, razonSocial: 'CALZADOS SAC', direccion: '', estado: '' })
+  answer = () => ({ body: { razonSocial: '-' } })
+  expect((await lookUp('RUC', '20600000001', '10.44.0.3')).body.success).toBe(false)
 })
 
 test('VAL-19 D-54 other lengths and documents are not asked for', async () => {

@@ -14,7 +14,10 @@ export interface Pause {
   method: string
   before: (() => Promise<void>) | null
 }
-type Answer = { status?: number; body: unknown } | { type: string; text: string } | 'silence'
+type Answer =
+  | { status?: number; body: unknown; headers?: Record<string, string> }
+  | { type: string; text: string }
+  | 'silence'
 
 /** A server on the loopback that speaks some service's protocol; `requests` is what it was asked. */
 export async function serve(
@@ -45,6 +48,7 @@ export async function serve(
       // Browsers call some of these services from the shop's pages.
       'access-control-allow-origin': '*',
       'access-control-allow-headers': 'authorization, content-type',
+      ...('headers' in reply ? reply.headers : {}),
     })
     res.end(isText ? reply.text : JSON.stringify(reply.body))
   }
