@@ -1,4 +1,12 @@
-import { copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import promises from 'node:fs/promises'
 import { syncBuiltinESMExports } from 'node:module'
 import { join } from 'node:path'
@@ -11,7 +19,7 @@ import { mails } from '#server/db/schema/mails.ts'
 import { clock } from '#server/lib/clock.ts'
 import { env } from '#server/lib/env.ts'
 import { log } from '#server/lib/log.ts'
-import { listBackups } from '#server/modules/backup/folder.ts'
+import { listBackups, noteOutcome, prune, readOutcome } from '#server/modules/backup/folder.ts'
 import { writeShopNote } from '#server/lib/shop-note.ts'
 import { makeBackup } from '#server/modules/backup/make.ts'
 import { backUpWhenDue, runNightly } from '#server/modules/backup/nightly.ts'
@@ -23,7 +31,7 @@ import { backupMessages as say } from '#shared/messages/backup.ts'
 import { statusMessages as status } from '#shared/messages/status.ts'
 import { api } from '../support/api.ts'
 import { newDatabase, newFolder, withClient } from '../support/backup.ts'
-import { fillShop } from '../support/backup-world.ts'
+import { fillShop, PICTURES } from '../support/backup-world.ts'
 import { commandHere, inShop } from '../support/command.ts'
 import { setCompany } from '../support/commerce.ts'
 import { createCustomer, createProduct } from '../support/shop.ts'
@@ -91,6 +99,15 @@ describe('BACKUP-07 BACKUP-08 the nightly backup', () => {
         join(place, `vitrina-2099-11-${String(i)}.respaldo`),
       )
     writeFileSync(join(place, 'fotos', `${'0'.repeat(64)}-old-320.webp`), 'nobody names it')
+    // Of a process that was killed, and of one that may still be writing.
+    for (const [name, hours] of [
+      ['.vitrina-2099-11-19.respaldo.aa.tmp', 7],
+      ['.vitrina-2099-11-20.respaldo.bb.tmp', 5],
+    ] as const) {
+      writeFileSync(join(place, name), 'draft')
+      const then = new Date(Date.now() - hours * 3_600_000)
+      utimesSync(join(place, name), then, then)
+    }
     at('2099-11-21T04:00')
     await runNightly()
     expect(await made()).toEqual([
@@ -104,6 +121,37 @@ describe('BACKUP-07 BACKUP-08 the nightly backup', () => {
       '2099-09-02',
     ])
     expect(readdirSync(join(place, 'fotos'))).toHaveLength(3)
+    expect(readdirSync(place).filter(name => name.endsWith('.tmp'))).toEqual([
+      '.vitrina-2099-11-20.respaldo.bb.tmp',
+    ])
+  })
+
+  test('BACKUP-10 keeps the newest that fit next to their pictures', async () => {
+    const { backupMaxBytes } = env()
+    const pictures = Object.values(PICTURES).reduce((sum, { length }) => sum + length, 0)
+    const [newest] = await listBackups(place)
+    Object.assign(env(), { backupMaxBytes: pictures + Number(newest?.bytes) * 2.5 })
+    await prune(place)
+    expect(await made()).toEqual(['2099-11-21', '2099-11-20'])
+    expect(readdirSync(join(place, 'fotos'))).toHaveLength(3)
+    Object.assign(env(), { backupMaxBytes })
+  })
+
+  test('that fails is remembered also where nothing can be written', async () => {
+    const file = join(env().varDir, 'backup.json')
+    rmSync(file)
+    mkdirSync(file)
+    const warned = vi.spyOn(log, 'warn').mockReturnValue(undefined)
+    const failed = { result: 'failed', at: new Date('2099-11-21T09:00:00Z'), reason: 'ENOSPC' } as const
+    await noteOutcome(failed)
+    expect(await readOutcome()).toEqual(failed)
+    expect(warned).toHaveBeenCalledOnce()
+    warned.mockRestore()
+    expect(readdirSync(env().varDir).filter(name => name.endsWith('.tmp'))).toEqual([])
+    rmSync(file, { recursive: true })
+    const fine = { result: 'ok', at: new Date('2099-11-21T10:00:00Z') } as const
+    await noteOutcome(fine)
+    expect(await readOutcome()).toEqual(fine)
   })
 
   test('that fails is told in the state and to the owner once, and tried again an hour later', async () => {

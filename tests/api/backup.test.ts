@@ -9,6 +9,7 @@ import { mails } from '#server/db/schema/mails.ts'
 import { newId } from '#server/lib/uuid.ts'
 import { pool } from '#server/db/index.ts'
 import { env } from '#server/lib/env.ts'
+import { pictures } from '#server/lib/pictures/index.ts'
 import { MAGIC, type Header } from '#server/modules/backup/format.ts'
 import { makeBackup } from '#server/modules/backup/make.ts'
 import { readBackup } from '#server/modules/backup/reader.ts'
@@ -336,6 +337,34 @@ test('BACKUP-05 killed in the middle: no half file under its name, and a target 
   })
   const again = await commandHere({ VAR_DIR: folder(), DATABASE_URL: target.url }, 'restaurar', file)
   expect(again).toMatchObject({ code: 0, err: '' })
+})
+
+test.each([
+  [
+    'before it begins',
+    (stop: () => void) => {
+      stop()
+    },
+  ],
+  [
+    'among its pictures',
+    (stop: () => void) => {
+      vi.spyOn(pictures(), 'read').mockImplementation(() => {
+        stop()
+        return Promise.resolve(Readable.from([Buffer.from('bytes')]))
+      })
+    },
+  ],
+])('BACKUP-05 one that is stopped %s leaves nothing under its name', async (_, when) => {
+  const place = folder()
+  const stopping = new AbortController()
+  const making = makeBackup(join(place, 'parada.respaldo'), { signal: stopping.signal })
+  when(() => {
+    stopping.abort()
+  })
+  await expect(making).rejects.toMatchObject({ code: 'stopped' })
+  expect(readdirSync(place)).toEqual([])
+  vi.restoreAllMocks()
 })
 
 test('BACKUP-06 pictures that several backups share are stored once, and their loss is noticed', async () => {
