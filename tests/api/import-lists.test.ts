@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:f
 import { basename, join } from 'node:path'
 import { eq, inArray } from 'drizzle-orm'
 import sharp from 'sharp'
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { banners as bannersCommand } from '#cli/banners.ts'
 import { db, inTransaction, transaction } from '#server/db/index.ts'
 import { onInvalidate } from '#server/db/invalidate.ts'
@@ -24,6 +24,13 @@ import { cliMessages } from '#shared/messages/cli.ts'
 import { importMessages } from '#shared/messages/import.ts'
 import { api } from '../support/api.ts'
 import { newFolder, productRow, productText, writeFile, writePicture, writeProducts } from '../support/csv.ts'
+
+/** What every process lets go of its stored pages, as it is told. */
+const tags: string[] = []
+onInvalidate(list => tags.push(...list))
+beforeEach(() => {
+  tags.length = 0
+})
 
 const mediaFiles = () => readdirSync(join(env().varDir, 'media'))
 
@@ -112,7 +119,9 @@ test('DATA-10 DATA-11 OWNER-03 brands with image and size guide; the second time
   await writePicture(folder, 'guia.png', { width: 480, height: 320, red: 4 })
   const path = writeFile('marca;imagen;guia_tallas\nKUSI;kusi;guia.png\nSIN;;\n', 'marcas.csv', folder)
   expect(await importFile(path)).toMatchObject({ kind: 'brands', created: 1, changed: 1 })
+  expect(tags).toEqual(['catalog'])
   expect(await importFile(path)).toMatchObject({ created: 0, changed: 0, unchanged: 2 })
+  expect(tags).toEqual(['catalog'])
   const bare = writeFile('marca\nSIN\nKUSI\n', 'marcas.csv')
   expect(await importFile(bare)).toMatchObject({ created: 0, changed: 0, unchanged: 2 })
   const twice = await importFile(writeFile('marca\nOTRA\nKUSI\nKusi\n', 'marcas.csv'))
@@ -139,6 +148,7 @@ test('DATA-12 OWNER-03 banners lead to a product; an unknown code is told', asyn
     kind: 'banners',
     created: 1,
   })
+  expect(tags).toEqual(['catalog'])
   const seen = async () => (await api.get<{ banners: BannerAnswer[] }>('/banners')).body.banners
   expect(await seen()).toMatchObject([
     { title: 'Corre', wide: { width: 1920, height: 823 }, tall: { width: 720, height: 900 } },
@@ -212,8 +222,6 @@ test('DATA-12 banners agregar puts one after the others, listar numbers them, an
     await bannersCommand.run(words)
     return write.mock.calls.map(([text]) => String(text).trimEnd())
   }
-  const tags: string[] = []
-  onInvalidate(list => tags.push(...list))
   const before = await said('listar')
   await expect(add('NADA')).rejects.toThrow('NADA')
   await add(product?.slug ?? '')
@@ -235,6 +243,11 @@ test('D-32 reviews set the rating to their mean, twice imported they count once'
   const text =
     'codigo,nombre,calificacion,resena,fecha,muestra\nP1,Rosa Q.,5,Muy buena,2026-03-01,si\nP1,Luis P.,4,Bien,2026-03-02,no\nP1,Ana T.,4,Correcta,2026-03-03,\nP2,Eva M.,2,Regular,2026-03-04,\n'
   expect(await importFile(writeFile(text, 'resenas.csv'))).toMatchObject({ kind: 'reviews', created: 4 })
+  const rated = await db()
+    .select()
+    .from(products)
+    .where(inArray(products.code, ['P1', 'P2']))
+  expect(tags.toSorted()).toEqual(['catalog', ...rated.map(({ id }) => `product:${id}`)].toSorted())
   expect(await importFile(writeFile(text, 'resenas.csv'))).toMatchObject({ created: 0, unchanged: 4 })
   const ratingOf = async () =>
     (
@@ -270,6 +283,7 @@ test('DATA-01 the profile is a file too; a wrong value writes nothing', async ()
   expect(await importFile(writeFile('campo,valor\nnombre,Tienda Uno\ntelefono,01 700 0000\n'))).toMatchObject(
     { changed: 2 },
   )
+  expect(new Set(tags)).toEqual(new Set(['company']))
   const bad = await importFile(writeFile('campo,valor\nnombre,Tienda Dos\nruc,12\n'))
   expect(bad.problemCount).toBe(1)
   const [row] = await db().select().from(company)
@@ -285,8 +299,7 @@ test('PROD-05 a file of sellers names them anew, also on their products, and kee
   const first = 'vendedor,correo,imagen\nTaller Pisac,Pisac@example.com,tienda\n'
   expect(await read(first)).toMatchObject({ kind: 'sellers', created: 0, changed: 1, problems: [] })
   expect(await read(first)).toMatchObject({ changed: 0, unchanged: 1 })
-  const tags: string[] = []
-  onInvalidate(list => tags.push(...list))
+  tags.length = 0
   const longest = 'N'.repeat(120)
   expect(await read(`vendedor,correo\nTaller Písac,\n${longest},\n`)).toMatchObject({
     created: 1,

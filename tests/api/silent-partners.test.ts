@@ -224,6 +224,20 @@ test('GUARD-12 a message whose sender died is taken up by another, as the same m
   expect(sent?.data).toContain(`Message-ID: <${String(row?.id)}@localhost>`)
 })
 
+test('GUARD-12 a sender that is late writes nothing about a message that another one has sent meanwhile', async () => {
+  useMailServer(silentUrl)
+  await queue('relevo@example.com')
+  const late = deliverBatch()
+  const row = async () => (await db().select().from(mails))[0]
+  await vi.waitFor(async () => {
+    expect((await row())?.attempts).toBe(1)
+  })
+  await db().update(mails).set({ attempts: 2, sentAt: new Date(), leasedUntil: null })
+  const sent = await row()
+  await late
+  expect(await row()).toEqual(sent)
+})
+
 test('GUARD-10 a message that was queued in this very millisecond is due', async () => {
   later(0)
   await queue('enseguida@example.com')

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { db } from '#server/db/index.ts'
+import { onInvalidate } from '#server/db/invalidate.ts'
 import { brands } from '#server/db/schema/catalog.ts'
 import { importFile } from '#server/modules/import/index.ts'
 import type { BrandAnswer } from '#shared/contracts/catalog.ts'
@@ -31,7 +32,10 @@ test('SIZE-01 SIZE-02 a file of measures becomes a row for each size; twice impo
   await writePicture(folder, 'guia.png', { width: 1200, height: 900, red: 61 })
   await importFile(writeFile('marca,imagen,guia_tallas\nKUSI,,guia\nSIN,,\n', 'marcas.csv', folder))
   const path = writeFile(HEAD + SHOES, 'tallas.csv')
+  const tags: string[] = []
+  onInvalidate(list => tags.push(...list))
   expect(await importFile(path)).toMatchObject({ kind: 'sizeTables', created: 1, problems: [] })
+  expect(tags).toEqual(['catalog'])
   expect(await importFile(path)).toMatchObject({ created: 0, changed: 0, unchanged: 1 })
   const kusi = await tablesOf('KUSI')
   expect(kusi.sizeTables).toEqual([shoes])
