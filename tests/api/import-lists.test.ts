@@ -124,8 +124,11 @@ test('DATA-10 DATA-11 OWNER-03 brands with image and size guide; the second time
   expect(tags).toEqual(['catalog'])
   const bare = writeFile('marca\nSIN\nKUSI\n', 'marcas.csv')
   expect(await importFile(bare)).toMatchObject({ created: 0, changed: 0, unchanged: 2 })
-  const twice = await importFile(writeFile('marca\nOTRA\nKUSI\nKusi\n', 'marcas.csv'))
-  expect(twice.problems).toMatchObject([{ line: 4, column: 'marca' }])
+  const twice = await importFile(writeFile('marca\nOTRA\nKUSI\nKusi\n—\n', 'marcas.csv'))
+  expect(twice.problems).toMatchObject([
+    { line: 4, column: 'marca', what: importMessages.nameTwice(3) },
+    { line: 5, column: 'marca', what: importMessages.noLetters },
+  ])
   expect(await db().$count(brands, eq(brands.name, 'OTRA'))).toBe(0)
   const inOrder = () => db().select().from(brands).orderBy(brands.position)
   const [kusi, sin] = await inOrder()

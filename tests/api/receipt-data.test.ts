@@ -137,6 +137,9 @@ describe('the district', () => {
     ['Huamanga', 'Unión Progreso', ''],
     ['La Mar', 'Unión Progreso', '050512'],
     ['Cusco', 'Miraflores', ''],
+    // Two provinces of the department of Lima have one.
+    ['Lima', 'San Antonio', ''],
+    ['Cañete', 'San Antonio', '150513'],
     ['Lima', '', ''],
     ['Atlántida', 'Miraflores', ''],
     // As people of Lima say it; the register's own Surco is a day away.

@@ -30,12 +30,7 @@ export async function confirmAlert(token: string): Promise<void> {
     .update(stockAlerts)
     .set({ confirmedAt: clock.now() })
     .where(
-      and(
-        eq(stockAlerts.token, token),
-        isNull(stockAlerts.confirmedAt),
-        isNull(stockAlerts.mailedAt),
-        gt(stockAlerts.createdAt, oldest),
-      ),
+      and(eq(stockAlerts.token, token), isNull(stockAlerts.confirmedAt), gt(stockAlerts.createdAt, oldest)),
     )
 }
 
