@@ -683,5 +683,15 @@ export const EQUIVALENT_IN_USE_CASES: readonly Equivalent[] = [
     text: 'if ((one[row] ?? 0) > (all[row] ?? 0)) all[row] = one[row] ?? 0',
     change: '> → >=',
     reason: 'It is the same value.',
+    file: 'src/server/modules/jobs.ts',
+    text: 'const PATIENCE_MS = 5_000',
+    change: '5_000 → 5001',
+    reason: 'How long a stop waits for a service that does not answer, to the millisecond.',
+  },
+  {
+    file: 'src/server/modules/mail/seller.ts',
+    text: '.orderBy(asc(people.createdAt), asc(people.id))',
+    change: 'asc → mutant_desc',
+    reason: 'The order in which the mails to the people of one seller are queued.',
   },
 ]
