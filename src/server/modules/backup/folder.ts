@@ -62,11 +62,11 @@ export async function prune(folder: string): Promise<void> {
   const all = await listBackups(folder)
   const sharedPictures = await SharedPictures.open(folder)
   const kept = new Set(keptBackups(all, await roomFor(all, sharedPictures, folder)))
+  // First, so that one that is damaged keeps none that is too old.
+  for (const { day, file } of all) if (!kept.has(day)) await rm(file)
   const needed = new Set<string>()
-  for (const { day, file } of all) {
-    if (!kept.has(day)) await rm(file)
-    else for (const picture of (await readBackup(file)).sharedPictures) needed.add(picture)
-  }
+  for (const { day, file } of all)
+    if (kept.has(day)) for (const picture of (await readBackup(file)).sharedPictures) needed.add(picture)
   await sharedPictures.keepOnly(needed)
   for (const name of (await readdir(folder)).filter(each => DRAFT.test(each))) {
     const facts = await stat(join(folder, name)).catch(() => null)
