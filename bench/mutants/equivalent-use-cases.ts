@@ -571,18 +571,6 @@ export const EQUIVALENT_IN_USE_CASES: readonly Equivalent[] = [
     reason: 'No set has either number.',
   },
   {
-    file: 'src/server/modules/catalog/index/option-filter.ts',
-    text: 'const member = members[i] ?? 0',
-    change: '0 → 1',
-    reason: 'There is always a member; the types do not know it.',
-  },
-  {
-    file: 'src/server/modules/catalog/index/words.ts',
-    text: 'this.#bytes[(this.#start[word] ?? 0) + length] = byte',
-    change: '0 → 1',
-    reason: 'There is always a start; the types do not know it.',
-  },
-  {
     file: 'src/server/modules/catalog/index/masks.ts',
     text: 'if (found > 0) yield block.subarray(0, found)',
     change: '> → >=',
@@ -624,18 +612,6 @@ export const EQUIVALENT_IN_USE_CASES: readonly Equivalent[] = [
     reason: 'The rest of the order is read for nothing.',
   },
   {
-    file: 'src/server/modules/catalog/index/masks.ts',
-    text: 'const mask = masks[row] ?? 0',
-    change: '0 → 1',
-    reason: 'There is always one; the types do not know it.',
-  },
-  {
-    file: 'src/server/modules/catalog/index/number-sets.ts',
-    text: 'for (let i = this.at[code] ?? 0; i < end; i += 1) {',
-    change: '0 → 1',
-    reason: 'There is always one; the types do not know it.',
-  },
-  {
     file: 'src/server/modules/catalog/index/option-filter.ts',
     text: "this.#isPlain = names.length === 0 || (size === '' && names.length === 1)",
     change: "names.length === 0 || (size === '' && names.length === 1) → (names.length === 0)",
@@ -653,30 +629,6 @@ export const EQUIVALENT_IN_USE_CASES: readonly Equivalent[] = [
     text: 'if ((mask & bit) === 0 && !this.#isAt(row)) masks[row] = mask | bit',
     change: '(mask & bit) === 0 && !this.#isAt(row) → (!this.#isAt(row))',
     reason: 'What is refused already is refused once more.',
-  },
-  {
-    file: 'src/server/modules/catalog/index/option-filter.ts',
-    text: 'const row = some[i] ?? 0',
-    change: '0 → 1',
-    reason: 'There is always one; the types do not know it.',
-  },
-  {
-    file: 'src/server/modules/catalog/index/option-filter.ts',
-    text: 'const end = at[row + 1] ?? 0',
-    change: '0 → 1',
-    reason: 'There is always one; the types do not know it.',
-  },
-  {
-    file: 'src/server/modules/catalog/index/words.ts',
-    text: 'const [start, length] = [this.#start[word] ?? 0, this.#length[word] ?? 0]',
-    change: '0 → 1',
-    reason: 'There is always one; the types do not know it.',
-  },
-  {
-    file: 'src/server/modules/catalog/index/words.ts',
-    text: 'if ((one[row] ?? 0) > (all[row] ?? 0)) all[row] = one[row] ?? 0',
-    change: '0 → 1',
-    reason: 'The arrays have a value for each row; the types do not know it.',
   },
   {
     file: 'src/server/modules/catalog/index/words.ts',
