@@ -9,7 +9,7 @@ import { mails } from '#server/db/schema/mails.ts'
 import { clock } from '#server/lib/clock.ts'
 import { env } from '#server/lib/env.ts'
 import { replyToComplaint } from '#server/modules/complaints/reply.ts'
-import { findSheet } from '#server/modules/complaints/read.ts'
+import { findSheet, listComplaints } from '#server/modules/complaints/read.ts'
 import { deliverDueMails } from '../../src/server/modules/mail/deliver.ts'
 import { longDate } from '#shared/rules/dates.ts'
 import { api, type CallOptions } from '../support/api.ts'
@@ -75,6 +75,14 @@ test('D-95 D-87 D-117 the consumer is mailed the link to the copy, and the mail 
   expect(copy?.body).toContain(`http://localhost:4321${body.libroreclamaciones.enlace}`)
   expect(copy?.body).toContain(`a más tardar el ${longDate(body.libroreclamaciones.fechaLimite)}.`)
   expect(copy?.body).toContain('el cual es improrrogable.')
+  // Signed by the shop, or by a word for it where the owner named none.
+  const signedBy = async (name: string) => {
+    await setCompany({ name })
+    const email = `firma${name.toLowerCase()}@example.com`
+    await file(form({ email }))
+    return (await db().select().from(mails).where(eq(mails.recipient, email)))[0]?.body.split('\n').at(-1)
+  }
+  expect([await signedBy('Andina'), await signedBy('')]).toEqual(['Andina', 'Tienda'])
 })
 
 test('D-87 the owner hears of a sheet at once, with its link and its due day', async () => {
@@ -141,6 +149,10 @@ test('D-87 a sheet of the last minute of the year in Lima is numbered in that ye
   }
   clock.now = () => new Date()
   expect(numbers).toEqual(['000000001-2030', '000000001-2031', '000000002-2031'])
+  // A number is of its year: the reply is in that sheet alone.
+  await replyToComplaint('1-2031', 'Lo vemos.')
+  const answered = (await listComplaints('all')).filter(({ respuestas }) => respuestas.length > 0)
+  expect(answered.map(({ numero }) => numero)).toEqual(['000000001-2031'])
 })
 
 // D-113: a sheet that names no kind is a 'queja'.
@@ -239,10 +251,13 @@ test.each([
   expect(await countSheets()).toBe(before)
 })
 
-test('CONST-12 D-79 six megabytes are refused and nothing is stored', async () => {
+test('CONST-12 D-79 five megabytes are taken, one byte more is refused and nothing is stored', async () => {
+  const email = 'grande@example.com'
+  const ofBytes = (bytes: number) => new File([pdf, new Uint8Array(bytes - pdf.length)], 'grande.pdf')
+  const most = 5 * 1024 * 1024
+  expect((await file(form({ archivo: ofBytes(most), email }))).status).toBe(201)
   const before = await countSheets()
-  const archivo = new File([pdf, new Uint8Array(5 * 1024 * 1024)], 'grande.pdf')
-  const { status, body } = await file(form({ archivo, email: 'grande@example.com' }))
+  const { status, body } = await file(form({ archivo: ofBytes(most + 1), email }))
   expect(status).toBe(413)
   expect(body.error).toContain('5 MB')
   expect(await countSheets()).toBe(before)
@@ -293,8 +308,17 @@ test('D-87 replies are appended and mailed, the first stays', async () => {
     'Recogemos el par mañana.',
     'Par nuevo entregado.',
   ])
-  const replies = (await db().select().from(mails)).filter(mail => mail.kind === 'complaint-reply')
+  const replies = (await db().select().from(mails)).filter(
+    mail => mail.kind === 'complaint-reply' && mail.subject.includes(numero),
+  )
   expect(replies.map(mail => mail.recipient)).toEqual(['respuesta@example.com', 'respuesta@example.com'])
+  const link = `http://localhost:4321${enlace}\n`
+  expect(replies.map(mail => [mail.subject, mail.body]).toSorted()).toEqual(
+    ['Par nuevo entregado.', 'Recogemos el par mañana.'].map(text => [
+      `Respuesta a tu hoja de reclamación Nº ${numero}`,
+      `${text}\n\n${link}`,
+    ]),
+  )
   await expect(replyToComplaint('999999999-2026', 'x')).rejects.toMatchObject({ code: 'notFound' })
 })
 

@@ -9,11 +9,12 @@ import { storeMessage } from '#server/modules/chat/messages.ts'
 import { remindSellers } from '#server/modules/desk/reminders.ts'
 import { demoCustomerId } from '#server/modules/orders/demo.ts'
 import type { DeskTodayAnswer } from '#shared/contracts/desk-parcels.ts'
+import { limaMoment } from '#shared/rules/dates.ts'
 import { api } from '../support/api.ts'
 import { setCompany, signedIn } from '../support/commerce.ts'
 import { parcelRow } from '../support/desk-parcels.ts'
 import { exchangeSize } from '../support/exchange-request.ts'
-import { DAY, HOUR, movedClock } from '../support/moved-clock.ts'
+import { DAY, HOUR, MINUTE, movedClock } from '../support/moved-clock.ts'
 import { confirmedOrder } from '../support/orders.ts'
 import { orderOfSellers } from '../support/parcels.ts'
 import { createPerson, createSeller } from '../support/people.ts'
@@ -96,6 +97,8 @@ test('DESK-13 one mail for all questions that wait, once for each, at most one a
     { senderId: ana.sellerId, receverId: answered.id, text: 'Sí' },
     ana,
   )
+  const first = new Date(Date.now() - MINUTE)
+  await db().update(conversations).set({ lastAt: first }).where(eq(conversations.customerId, luis.id))
   // Seen is not answered.
   await api.post('/chat/mark-seen', { userId: ana.sellerId, friendId: luis.id }, ana)
   clock.ahead(3.9 * HOUR)
@@ -106,7 +109,7 @@ test('DESK-13 one mail for all questions that wait, once for each, at most one a
   const [mail, ...more] = await waiting()
   expect(more).toEqual([])
   expect(mail?.subject).toBe('2 clientes esperan tu respuesta en Vitrina')
-  expect(mail?.body).toContain('2 clientes esperan tu respuesta; el primero, desde el ')
+  expect(mail?.body).toContain(`2 clientes esperan tu respuesta; el primero, desde el ${limaMoment(first)}`)
   expect(mail?.body).not.toMatch(/Rosa|talla/)
   expect(await mailsTo(goods.email, 'messagesWaiting')).toEqual([])
   await remindSellers()

@@ -66,6 +66,7 @@ test('PARCEL-20 a file has all offices of the carriers that it names, and leaves
     'importar',
     fileOf('Flores,Uno,Calle 1,150101', 'Flores,Dos,Calle 2,150101', 'Civa,Uno,Calle 3,150101'),
   )
+  expect((await listOffices('Flores')).map(({ name }) => name)).toEqual(['Dos', 'Uno'])
   printed.text = ''
   await offices('importar', fileOf('Flores,uno,Calle 9,150102'))
   expect(printed.text).toContain('Flores: ya no están en la lista Dos.')

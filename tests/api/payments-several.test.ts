@@ -211,6 +211,16 @@ test('PAYMENT-03 a payment that cannot be asked about is put off, and none besid
   expect(await checkOf(later)).toEqual(later.nextCheckAt)
 })
 
+test('PAYMENT-03 without the keys of its provider a charge is given up by nobody', async () => {
+  const { orderId } = await customerWithOrder((await createProduct({ stock: 5 })).id)
+  const values = { state: 'processing', sentAt: new Date(0), nextCheckAt: clock.now() } as const
+  await insertPayment({ id: orderId, total: cents(10_499) }, 'culqi', values)
+  const keys = vi.spyOn(providerNamed('culqi') as ProviderAdapter, 'hasKeys').mockReturnValue(false)
+  await checkPayments()
+  expect((await rowsOf(orderId)).map(({ state }) => state)).toEqual(['processing'])
+  keys.mockRestore()
+})
+
 test('REFUND-02 a refund for which nobody can be asked is put off, and waits', async () => {
   const { orderId } = await customerWithOrder((await createProduct({ stock: 5 })).id)
   const paid = { state: 'succeeded', succeededAt: clock.now() } as const

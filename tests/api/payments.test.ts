@@ -250,7 +250,9 @@ describe('D-67 an order is paid only once the provider says so', () => {
       payment_method: 'cod',
     })
     expect(await paymentsOf(orderId)).toMatchObject([{ state: 'canceled' }])
-    expect((await charge(customer, secret, { token: 'tkn_test_ok' })).status).toBe(409)
+    const refused = { status: 409, body: { code: 'orderNotPending' } }
+    expect(await charge(customer, secret, { token: 'tkn_test_ok' })).toMatchObject(refused)
+    expect(await open(customer, { price: PRICE, orderId })).toMatchObject(refused)
     expect(culqi.held(orderId)).toBe(0)
   })
 
@@ -426,9 +428,10 @@ describe('PAYMENT-03 a charge that the provider does not list for a quarter of a
     // It is asked about for 180 days since it was sent.
     const [given] = await paymentsOf(gone.orderId)
     const end = (given?.sentAt?.getTime() ?? 0) + 180 * 24 * 60 * MINUTE
-    for (const [at, nextCheckAt] of [
-      [end - 1, expect.any(Date)],
-      [end, null],
+    // So long is kept by what it is found.
+    for (const [at, nextCheckAt, lookupEmail] of [
+      [end - 1, expect.any(Date), expect.any(String)],
+      [end, null, null],
     ]) {
       now = at
       await db()
@@ -436,7 +439,7 @@ describe('PAYMENT-03 a charge that the provider does not list for a quarter of a
         .set({ nextCheckAt: new Date(now) })
         .where(eq(payments.orderId, gone.orderId))
       await checkPayments()
-      expect(await paymentsOf(gone.orderId)).toMatchObject([{ state: 'failed', nextCheckAt }])
+      expect(await paymentsOf(gone.orderId)).toMatchObject([{ state: 'failed', nextCheckAt, lookupEmail }])
     }
   })
 

@@ -251,11 +251,13 @@ describe('PERSON-02 the download', () => {
 })
 
 test('PERSON-03 advertising is allowed and forbidden with one click each, and forbidding it ends the newsletter', async () => {
-  const customer = await createCustomer()
-  await api.post('/home/newsletter', { email: customer.email }, { address: '10.5.0.3' })
-  const set = async (accepts: boolean) =>
-    (await api.post<{ marketing: unknown }>('/customer/marketing', { accepts }, { token: customer.token }))
-      .body
+  const [other, customer] = [await createCustomer(), await createCustomer()]
+  for (const { email } of [other, customer])
+    await api.post('/home/newsletter', { email }, { address: '10.5.0.3' })
+  const choose = async ({ token }: CreatedCustomer, accepts: boolean) =>
+    (await api.post<{ marketing: unknown }>('/customer/marketing', { accepts }, { token })).body
+  const set = (accepts: boolean) => choose(customer, accepts)
+  const { marketing: theirs } = await choose(other, true)
   expect((await privacyOf(customer)).body.marketing).toEqual({
     accepts: false,
     acceptedAt: null,
@@ -267,11 +269,12 @@ test('PERSON-03 advertising is allowed and forbidden with one click each, and fo
   const taken = await set(false)
   expect(taken.marketing).toMatchObject({ accepts: false, withdrawnAt: expect.any(String) as string })
   expect(await set(false)).toEqual(taken)
-  const [row] = await db()
-    .select()
-    .from(newsletterSubscribers)
-    .where(eq(newsletterSubscribers.email, customer.email))
-  expect(row?.unsubscribedAt).toBeInstanceOf(Date)
+  const endOf = async ({ email }: CreatedCustomer) =>
+    (await db().select().from(newsletterSubscribers).where(eq(newsletterSubscribers.email, email)))[0]
+      ?.unsubscribedAt
+  // Of this customer alone.
+  expect([await endOf(customer), await endOf(other)]).toEqual([expect.any(Date), null])
+  expect((await privacyOf(other)).body.marketing).toEqual(theirs)
   const { body } = await exportOf(customer)
   expect(body.consentimientos).toMatchObject([{ sobre: 'Ofertas y novedades', version: '2026-11' }])
   expect(body.consentimientos[0]?.retirado).toEqual(expect.any(String))

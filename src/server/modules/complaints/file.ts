@@ -73,7 +73,8 @@ export async function fileComplaint(
         await db()
           .insert(complaintFiles)
           .values({ complaintId: row.id, ...attachment })
-      const answer = presentComplaint(row, { name: attachment?.name ?? null, removal: null }, [])
+      // The mails say nothing about the file.
+      const answer = presentComplaint(row, { name: null, removal: null }, [])
       await queueCopy(answer)
       await queueNotice(answer)
       return row.secret

@@ -34,11 +34,9 @@ export async function writeStatus(
       collector: null,
       shippingBack: await shippingBackOf(order.id),
     })
-  const passed = statusesBetween(order.status, to).filter(status => order[timeOf[status]] === null)
   return updateOrder(order.id, {
     status: to,
-    ...Object.fromEntries(passed.map(status => [timeOf[status], now])),
-    [timeOf[to]]: now,
+    ...Object.fromEntries(statusesBetween(order.status, to).map(status => [timeOf[status], now])),
     ...(byParcel ? { parcelMoves: order.parcelMoves + 1 } : {}),
     ...(isPaidNow ? { paymentStatus: 'paid' as const, paidAt: now } : {}),
   })
