@@ -553,6 +553,64 @@ export const EQUIVALENT_IN_USE_CASES: readonly Equivalent[] = [
     reason: 'Lines are found by their order; those of other orders are read for nothing.',
   },
   {
+    file: 'src/server/modules/complaints/file.ts',
+    text: "{ name: 'complaint', caller: input.email, key, request: contentOf(input, attachment) },",
+    change: "'complaint' → ''",
+    reason: 'Any name that no other call has.',
+  },
+  {
+    file: 'src/server/modules/complaints/file.ts',
+    text: "attachment && createHash('sha256').update(attachment.bytes).digest('base64url'),",
+    change: "attachment && createHash('sha256').update(attachment.byte… → (attachment)",
+    reason: 'A file is known by its bytes as well as by their hash, which is only shorter.',
+  },
+  {
+    file: 'src/server/modules/complaints/file.ts',
+    text: "const [file] = await db().select().from(complaintFiles).where(ofSheet).for('update')",
+    change:
+      "db().select().from(complaintFiles).where(ofSheet).for('up… → db().select().from(complaintFiles).where(ofSheet)",
+    reason: 'Of two commands that remove the same file at once the key of the table refuses the second.',
+  },
+  {
+    file: 'src/server/modules/complaints/read.ts',
+    text: 'if (ids.length === 0) return []',
+    change: 'ids.length === 0 → Boolean(0)',
+    reason: 'Of no sheets nothing is read either way.',
+  },
+  {
+    file: 'src/server/modules/complaints/read.ts',
+    text: 'const replies = await db()',
+    change:
+      'db() .select() .from(complaintReplies) .where(inArray(com… → db() .select() .from(complaintReplies)',
+    reason: 'They are found by their sheet; those of other sheets are read for nothing.',
+  },
+  {
+    file: 'src/server/modules/complaints/read.ts',
+    text: 'const files = await db()',
+    change:
+      'db() .select({ complaintId: complaintFiles.complaintId, n… → db() .select({ complaintId: complaintFiles.complaintId, n…',
+    reason: 'They are found by their sheet; those of other sheets are read for nothing.',
+  },
+  {
+    file: 'src/server/modules/limits.ts',
+    text: 'return counted?.hits ?? 0',
+    change: '0 → 1',
+    reason: 'A count always has its row.',
+  },
+  {
+    file: 'src/server/modules/people/team.ts',
+    text: "db().select().from(people).where(eq(people.sellerId, sellerId)).orderBy(asc(people.id)).for('update')",
+    change: 'asc → mutant_desc',
+    reason: 'Whoever locks a team does it here, so any one order will do.',
+  },
+  {
+    file: 'src/server/modules/privacy/orders.ts',
+    text: 'const corrected = await db()',
+    change:
+      'db() .select() .from(documentChanges) .where(inArray(docu… → db() .select() .from(documentChanges)',
+    reason: 'They are found by their order; those of other orders are read for nothing.',
+  },
+  {
     file: 'src/server/modules/catalog/index/option-filter.ts',
     text: 'for (let each = at[row] ?? 0; each < end; each += 1) {',
     change: '< → <=',

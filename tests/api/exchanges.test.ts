@@ -716,6 +716,7 @@ test('RETURN-05 D-87 the reply to a complaint names the refund and the exchange 
     `Solicitud de cambio ${exchange} del pedido ${world.number}. Llegó con una falla: Hecho.`,
   )
   expect(last).not.toContain('te devolvimos')
+  expect(last).not.toContain('lo anulamos')
   // Given back by hand, it says so; of an order that was to be paid nothing is given back.
   await paymentCommand.run(['devuelto', world.number, '101.99', 'OP-D87'])
   await reply('--pedido', world.number)

@@ -170,7 +170,7 @@ test('SCALE-04 the same request is told by its fields, in whatever order, and by
     expect(hashRequest(other)).not.toBe(one)
 })
 
-test('D-63 of one caller so many answers are kept; later ones are not, and the earlier are still found', async () => {
+test('D-63 of one caller, and of all, so many answers are kept; later ones are not, and the earlier are still found', async () => {
   await db().delete(answeredCalls)
   vi.spyOn(performance, 'now').mockReturnValue(performance.now())
   let done = 0
@@ -186,6 +186,13 @@ test('D-63 of one caller so many answers are kept; later ones are not, and the e
   expect(await db().$count(answeredCalls)).toBe(max)
   expect([await call(0, 'neighbour'), await call(0, 'neighbour')]).toEqual([max + 3, max + 3])
   Object.assign(connectionLimits.keptAnswers, { max: usual })
+  // Nor of all callers together, since anybody makes up another one.
+  const usualInAll = connectionLimits.keptAnswersInAll.max
+  Object.assign(connectionLimits.keptAnswersInAll, { max: 2 })
+  const answers = []
+  for (const caller of ['one', 'one', 'two', 'two']) answers.push((await call(0, caller)) - max - 3)
+  expect(answers).toEqual([1, 1, 2, 3])
+  Object.assign(connectionLimits.keptAnswersInAll, { max: usualInAll })
   vi.restoreAllMocks()
 })
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { carriers } from '#cli/carriers.ts'
@@ -7,6 +8,7 @@ import type { TrackingAnswer } from '#shared/contracts/tracking.ts'
 import { db } from '#server/db/index.ts'
 import { customers } from '#server/db/schema/customers.ts'
 import { mails } from '#server/db/schema/mails.ts'
+import { parcelNotes, parcelPictures } from '#server/db/schema/parcels.ts'
 import { hashPassword } from '#server/lib/passwords.ts'
 import { findParcelsWithEvents, parcelsOf } from '#server/modules/parcels/rows.ts'
 import { forgetPlaces } from '#server/modules/parcels/forget.ts'
@@ -155,8 +157,23 @@ test('PARCEL-10 the mails of an order of several sellers name its parcels', asyn
 })
 
 test('PARCEL-11 the export has the parcels, and a deleted account leaves nothing personal in them', async () => {
-  const { orderId, number, customer } = await orderOfSellers({ shops: ['Uno'], states: ['en-almacen'] })
-  await move(`${number}-1`, 'en-camino', '--transportista', 'Olva', '--guia', '99-1', '--nota', 'Casa azul')
+  const sent = async () => {
+    const order = await orderOfSellers({ shops: ['Uno'], states: ['en-almacen'] })
+    const words = ['--transportista', 'Olva', '--guia', '99-1', '--nota', 'Casa azul']
+    await move(`${order.number}-1`, 'en-camino', ...words)
+    const parcelId = (await findParcelsWithEvents([order.orderId]))[0]?.id ?? ''
+    const picture = { name: 'puerta.png', mime: 'image/png', bytes: Buffer.from('x') }
+    await db()
+      .insert(parcelPictures)
+      .values({ parcelId, ...picture })
+    await db()
+      .insert(parcelNotes)
+      .values({ parcelId, at: new Date(), personId: randomUUID(), who: 'Ana', text: 'Falta la caja' })
+    return order
+  }
+  const neighbor = await sent()
+  const { orderId, number, customer } = await sent()
+  const theirs = await findParcelsWithEvents([neighbor.orderId])
   await db()
     .update(customers)
     .set({ passwordHash: await hashPassword('clave-larga-1') })
@@ -186,6 +203,12 @@ test('PARCEL-11 the export has the parcels, and a deleted account leaves nothing
     office: '',
   })
   expect(left?.events.map(({ note }) => note)).toEqual(['', '', ''])
+  expect([left?.picture, left?.notes]).toEqual([null, []])
+  // Nothing of anybody else.
+  expect(theirs).toMatchObject([
+    { tracking: '99-1', picture: 'puerta.png', notes: [{ text: 'Falta la caja' }] },
+  ])
+  expect(await findParcelsWithEvents([neighbor.orderId])).toEqual(theirs)
 })
 
 test('PARCEL-18 what goes to an office says where, who gets it and who pays the freight', async () => {

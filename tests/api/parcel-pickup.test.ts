@@ -72,12 +72,15 @@ test('PARCEL-12 each order and each store has a code of its own', () => {
 test('PARCEL-12 the code of another order is wrong, and five wrong ones lock it for 15 minutes', async () => {
   const order = await pickedUp()
   const code = await codeOf(order)
-  const other = await codeOf(await pickedUp())
+  const neighbor = await pickedUp()
+  const other = await codeOf(neighbor)
   const wrong = other === code ? wrongOf(code) : other
   for (const typed of [wrong, '', '12', `${code}0`, wrong])
     await expect(handOver(order.number, typed)).rejects.toMatchObject({ code: 'pickupCodeWrong' })
   await expect(handOver(order.number, code)).rejects.toMatchObject({ code: 'pickupLocked' })
   expect(await statesOf(order.orderId)).toEqual(['shipped'])
+  await handOver(neighbor.number, other)
+  expect(await statesOf(neighbor.orderId)).toEqual(['delivered'])
   time.ahead(14 * MINUTE)
   await expect(handOver(order.number, code)).rejects.toMatchObject({ code: 'pickupLocked' })
   time.ahead(16 * MINUTE)

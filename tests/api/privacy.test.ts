@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readFileSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { db, transaction } from '#server/db/index.ts'
 import { carts } from '#server/db/schema/cart.ts'
@@ -12,14 +12,15 @@ import { customers, passwordTickets, sessions } from '#server/db/schema/customer
 import { mails } from '#server/db/schema/mails.ts'
 import { requestAlert } from '#server/modules/alerts/request.ts'
 import { newsletterSubscribers } from '#server/db/schema/newsletter.ts'
-import { documentChanges, issuedReceipts, orders } from '#server/db/schema/orders.ts'
-import { payments } from '#server/db/schema/payments.ts'
+import { documentChanges, issuedReceipts, orderLines, orders } from '#server/db/schema/orders.ts'
+import { payments, receiptPictures } from '#server/db/schema/payments.ts'
 import { clock } from '#server/lib/clock.ts'
 import { env } from '#server/lib/env.ts'
 import { log } from '#server/lib/log.ts'
 import { removeComplaintFile } from '#server/modules/complaints/file.ts'
 import { replyToComplaint } from '#server/modules/complaints/reply.ts'
 import { queueMail } from '#server/modules/mail/queue.ts'
+import { insertRefund } from '#server/modules/payments/refunds.ts'
 import { findSession } from '#server/modules/sessions.ts'
 import type { PersonalData } from '#server/modules/privacy/export.ts'
 import type { ComplaintAnswer } from '#shared/contracts/complaints.ts'
@@ -395,6 +396,68 @@ describe('PERSON-04 deleting the account', () => {
       { montoReclamado: null, archivo: null, archivoRetirado: 'boleta.pdf' },
     ])
     expect(body.resenas.map(({ texto }) => texto)).toEqual(['Primera', 'Segunda'])
+  })
+
+  test('PERSON-02 each order has its own lines, payments and corrections, in their order', async () => {
+    const customer = await createCustomer()
+    const gorra = await createProduct({ name: 'Gorra Tacna', stock: 9 })
+    await putInCart(customer, gorra.id)
+    const [first, second] = [await order(customer), await order(customer)]
+    // Written once more, it is stored behind the other line.
+    await db()
+      .update(orderLines)
+      .set({ quantity: 1 })
+      .where(and(eq(orderLines.orderId, first.orderId), eq(orderLines.productId, gorra.id)))
+    const fecha = '2026-11-01T12:00:00.000Z'
+    const payment = (
+      { orderId }: { orderId: string },
+      change: Pick<typeof payments.$inferInsert, 'attempt' | 'provider' | 'state'> & { providerRef?: string },
+    ) => ({
+      ...{ id: randomUUID(), secret: randomUUID(), orderId, amount: cents(10_499) },
+      ...{ createdAt: new Date(fecha), ...change },
+    })
+    const [yape, refused, card] = [
+      payment(first, { attempt: 2, provider: 'yape', state: 'succeeded', providerRef: '99887766' }),
+      payment(first, { attempt: 1, provider: 'culqi', state: 'failed' }),
+      payment(second, { attempt: 1, provider: 'culqi', state: 'succeeded', providerRef: 'chr_1' }),
+    ]
+    await db().insert(payments).values([yape, refused, card])
+    await db()
+      .insert(receiptPictures)
+      .values({ paymentId: yape.id, name: 'yape.png', mime: 'image/png', bytes: Buffer.from('x') })
+    for (const [{ id: paymentId }, amount, state] of [
+      [yape, 2000, 'done'],
+      [yape, 1000, 'due'],
+      [card, 500, 'done'],
+    ] as const)
+      await insertRefund({ paymentId, amount: cents(amount), reason: 'owner', state })
+    const change = ({ orderId }: { orderId: string }, numeroDocumento: string, day: number) => ({
+      ...{ id: randomUUID(), orderId, changedBy: 'owner' as const, createdAt: new Date(2026, 10, day) },
+      before: { numeroDocumento } as OrderDocument,
+    })
+    await db()
+      .insert(documentChanges)
+      .values([change(first, '2', 2), change(first, '1', 1), change(second, '3', 1)])
+    const { pedidos } = (await exportOf(customer)).body
+    expect(pedidos.map(({ productos }) => productos.map(({ producto }) => producto))).toEqual([
+      ['Gorra Tacna', 'Botín Cusco'],
+      ['Botín Cusco'],
+    ])
+    const money = { monto: 104.99, moneda: 'PEN', fecha }
+    expect(pedidos.map(({ pagos }) => pagos)).toEqual([
+      [
+        { ...money, intento: 1, proveedor: 'culqi', devuelto: 0, estado: 'failed' },
+        {
+          ...{ ...money, intento: 2, proveedor: 'yape', devuelto: 20, estado: 'succeeded' },
+          ...{ operacion: '99887766', foto: 'yape.png' },
+        },
+      ],
+      [{ ...money, intento: 1, proveedor: 'culqi', devuelto: 5, estado: 'succeeded' }],
+    ])
+    const corrected = pedidos.map(({ correcciones }) =>
+      correcciones.map(({ antes }) => antes.numeroDocumento),
+    )
+    expect(corrected).toEqual([['1', '2'], ['3']])
   })
 
   test('PERSON-02 cart, wishlist, links and consents are the customer’s own, each with its words and times', async () => {
