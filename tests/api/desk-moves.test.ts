@@ -320,9 +320,10 @@ describe('DESK-07 undo', () => {
 
 describe('DESK-09 notes', () => {
   test('DESK-09 a note says who wrote it, is another version, and leaves what can be undone', async () => {
-    const { mine, one, two, people } = await twoDesks()
+    const { mine, theirs, one, two, people } = await twoDesks()
     await one.move([{ number: mine, version: 1, to: 'warehouse' }])
     const { version } = await one.row(mine)
+    const neighbor = await parcelRow(theirs)
     const key = randomUUID()
     const answers = [
       await one.note(mine, version, ' Falta la caja ', key),
@@ -333,6 +334,7 @@ describe('DESK-09 notes', () => {
       expect(body.notes).toMatchObject([{ text: 'Falta la caja', by: 'Ana' }])
       expect(body).toMatchObject({ version: version + 1, undoUntil: expect.any(String) as string })
     }
+    expect(await parcelRow(theirs)).toEqual(neighbor)
     expect((await movesOf(mine)).at(-1)).toMatchObject({ action: 'parcelNoted', who: people.one.email })
     expect(JSON.stringify(await movesOf(mine))).not.toContain('Falta')
     const refused: [Answer<Refusal>, number, string][] = [
