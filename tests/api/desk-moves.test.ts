@@ -347,6 +347,11 @@ describe('DESK-09 notes', () => {
       expect([status, body.code]).toEqual([wanted, code])
     const { body } = await one.undo([{ number: mine, version: version + 1 }])
     expect(body.results).toMatchObject([{ ok: true }])
+    // Of this parcel alone, the newest first.
+    await two.note(theirs, 1, 'De otro vendedor')
+    await one.note(mine, (await one.row(mine)).version, 'Ya está')
+    const texts = (await one.read(mine)).body.notes.map(({ text }) => text)
+    expect(texts).toEqual(['Ya está', 'Falta la caja'])
   })
 
   test('DESK-09 fifty notes are enough', async () => {

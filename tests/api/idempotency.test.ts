@@ -153,6 +153,11 @@ test('SCALE-04 nobody hears what another was answered, and nothing personal is k
     expect((await api.post('/home/product/add-to-card', body, { headers })).status).toBe(201)
   }
   expect(await quantity()).toBe(2)
+  for (const email of ['uno@example.com', 'dos@example.com']) {
+    const form = new FormData()
+    for (const [name, value] of Object.entries({ ...completeSheet, email })) form.set(name, value)
+    expect((await api.post('/reclamo/add-reclamo', undefined, { raw: form, headers })).status).toBe(201)
+  }
   const kept = JSON.stringify(await db().select().from(answeredCalls))
   for (const personal of [
     completeSheet.email,
