@@ -611,6 +611,18 @@ export const EQUIVALENT_IN_USE_CASES: readonly Equivalent[] = [
     reason: 'They are found by their order; those of other orders are read for nothing.',
   },
   {
+    file: 'src/server/modules/parcels/proofs.ts',
+    text: ".where(and(inArray(parcelEvents.parcelId, [...parcelIds]), eq(parcelEvents.state, 'delivered')))",
+    change: "eq(parcelEvents.state, 'delivered') → undefined",
+    reason: 'The last event of a delivered parcel is its delivery.',
+  },
+  {
+    file: 'src/server/modules/parcels/proofs.ts',
+    text: '.orderBy(asc(parcelEvents.id))',
+    change: 'asc → mutant_desc',
+    reason: 'A delivered parcel was delivered once.',
+  },
+  {
     file: 'src/server/modules/catalog/index/option-filter.ts',
     text: 'for (let each = at[row] ?? 0; each < end; each += 1) {',
     change: '< → <=',

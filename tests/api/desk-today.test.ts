@@ -36,7 +36,8 @@ test('DESK-10 what is to be prepared, late first, and what was sold in the week'
   const { mine, people } = await twoDesks()
   const shop = (await parcelRow(mine)).shopName
   const second = await orderOfSellers({ shops: [shop] })
-  await setParcel(mine, { createdAt: daysAgo(9), movedAt: daysAgo(9) })
+  // Confirmed long ago, and moved today.
+  await setParcel(mine, { createdAt: daysAgo(9), movedAt: new Date() })
   const third = await orderOfSellers({ shops: [shop], quantity: 3 })
   const today = await todayOf(people.one.token)
   expect(today.toPrepare).toMatchObject({ total: 3, late: 1 })

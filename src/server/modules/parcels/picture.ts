@@ -5,12 +5,11 @@ import { parcelPictures, parcels } from '../../db/schema/parcels.ts'
 import { mayReadPersonalData, type Actor } from '../../lib/actor.ts'
 import type { PrivatePicture } from '../../lib/read-picture.ts'
 
-/** PARCEL-13: keeps the photograph of a delivery; a newer one replaces it. */
+/** PARCEL-13: keeps the photograph of a delivery. A parcel is delivered once. */
 export async function keepPicture(parcelId: string, picture: PrivatePicture): Promise<void> {
   await db()
     .insert(parcelPictures)
     .values({ parcelId, ...picture })
-    .onConflictDoUpdate({ target: parcelPictures.parcelId, set: picture })
 }
 
 async function pictureWhere(where: SQL | undefined): Promise<PrivatePicture | null> {
