@@ -601,7 +601,7 @@ export const EQUIVALENT_IN_USE_CASES: readonly Equivalent[] = [
     file: 'src/server/modules/people/team.ts',
     text: "db().select().from(people).where(eq(people.sellerId, sellerId)).orderBy(asc(people.id)).for('update')",
     change: 'asc → mutant_desc',
-    reason: 'Whoever locks a team does it here, so any one order will do.',
+    reason: 'A team is locked in this place alone, so any one order will do.',
   },
   {
     file: 'src/server/modules/privacy/orders.ts',
@@ -670,6 +670,8 @@ export const EQUIVALENT_IN_USE_CASES: readonly Equivalent[] = [
     change: '- → +',
     reason:
       'A part of the fee comes back with collected units, or with the last ones of the order. In neither case is a part dropped: other parcels are open, or everything left.',
+  },
+  {
     file: 'src/server/modules/catalog/index/current.ts',
     text: 'if (index.rowCount > 1_000 + index.listedCount * 1.3) void this.#rebuild()',
     change: '1_000 → 1001',
@@ -705,6 +707,8 @@ export const EQUIVALENT_IN_USE_CASES: readonly Equivalent[] = [
     text: 'if ((one[row] ?? 0) > (all[row] ?? 0)) all[row] = one[row] ?? 0',
     change: '> → >=',
     reason: 'It is the same value.',
+  },
+  {
     file: 'src/server/modules/jobs.ts',
     text: 'const PATIENCE_MS = 5_000',
     change: '5_000 → 5001',

@@ -72,7 +72,7 @@ async function waiting(...emails: string[]) {
     await confirmAlert(await tokenOf(email))
   }
 }
-/** Who was told, in the order of the mails. */
+/** Who got a mail, in the order of the mails. */
 async function told(...emails: string[]) {
   const back = await db().select().from(mails).where(eq(mails.kind, 'alertBack'))
   return emails.filter(email => back.some(({ recipient }) => recipient === email))

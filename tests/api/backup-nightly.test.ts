@@ -134,7 +134,7 @@ describe('BACKUP-07 BACKUP-08 the nightly backup', () => {
     await prune(place)
     expect(await made()).toEqual(['2099-11-21', '2099-11-20'])
     expect(readdirSync(join(place, 'fotos'))).toHaveLength(3)
-    // One that is damaged is told, and keeps none that is too old.
+    // One that is damaged is named, and keeps none that is too old.
     const fileOf = (day: string) => join(place, `vitrina-${day}.respaldo`)
     copyFileSync(fileOf('2099-11-21'), fileOf('2099-11-19'))
     writeFileSync(fileOf('2099-11-20'), readFileSync(fileOf('2099-11-20')).subarray(0, -1))

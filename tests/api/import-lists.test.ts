@@ -25,7 +25,7 @@ import { importMessages } from '#shared/messages/import.ts'
 import { api } from '../support/api.ts'
 import { newFolder, productRow, productText, writeFile, writePicture, writeProducts } from '../support/csv.ts'
 
-/** What every process lets go of its stored pages, as it is told. */
+/** The tags of stored pages that each process drops. */
 const tags: string[] = []
 onInvalidate(list => tags.push(...list))
 beforeEach(() => {
