@@ -80,11 +80,25 @@ const words = (path: string): string[] =>
     .map(word => word.replace(/s$/, '').slice(0, 5))
     .filter(word => word.length > 2)
 
-/** How much of the name of the program's file, without its folder's, is in the test's name. */
+const texts = new Map<string, string>()
+/** Whether a test imports the program's file. */
+function isImported(file: string, test: string): boolean {
+  const text = texts.get(test) ?? readFileSync(test, 'utf8')
+  texts.set(test, text)
+  return text.includes(file.replace('src/', '#'))
+}
+
+/**
+ * How much of the name of the program's file, and of its folder's, is in the test's name, and whether the test imports
+ * it. What runs while a file is loaded is run by each test: this alone finds the one that is about it.
+ */
 function nearness(file: string, test: string): number {
-  const named = new Set(words(basename(file, '.ts')))
-  const shared = words(basename(test).replace(/\.test\.tsx?$/, '')).filter(word => named.has(word)).length
-  return shared + (test.includes(`/${basename(dirname(file))}/`) ? 0.5 : 0)
+  const namesOf = (path: string) => new Set(words(basename(path, '.ts')))
+  const named = words(basename(test).replace(/\.test\.tsx?$/, ''))
+  const sharedWith = (names: ReadonlySet<string>) => named.filter(word => names.has(word)).length
+  const folder = dirname(file)
+  const isBeside = test.includes(`/${basename(folder)}/`) || sharedWith(namesOf(folder)) > 0
+  return sharedWith(namesOf(file)) + (isBeside ? 0.5 : 0) + (isImported(file, test) ? 1 : 0)
 }
 
 /** Loading a file and making its database, in ms. */
@@ -146,7 +160,7 @@ export function testsOf(
       const cost = costOf(place, ran)
       // A test that runs more of a file is more about it.
       const parts = ran.files[file]?.parts.length ?? 0
-      const likely = 1 + 2 * nearness(file, test) + (caught.get(test) ?? 0) + parts
+      const likely = (1 + (caught.get(test) ?? 0) + parts) * (1 + 2 * nearness(file, test))
       return { test, cost, score: likely / (cost + 500) ** 0.25 }
     })
     .toSorted((a, b) => b.score - a.score)
