@@ -81,15 +81,15 @@ const words = (path: string): string[] =>
     .filter(word => word.length > 2)
 
 const texts = new Map<string, string>()
-/** Whether a test imports the program's file. */
-function isImported(file: string, test: string): boolean {
+/** Whether a test imports the program's file, or names it as the place of a lock. */
+function isNamedIn(file: string, test: string): boolean {
   const text = texts.get(test) ?? readFileSync(test, 'utf8')
   texts.set(test, text)
-  return text.includes(file.replace('src/', '#'))
+  return text.includes(file.replace('src/', '#')) || text.includes(file.replace('src/server/modules/', ''))
 }
 
 /**
- * How much of the name of the program's file, and of its folder's, is in the test's name, and whether the test imports
+ * How much of the name of the program's file, and of its folder's, is in the test's name, and whether the test names
  * it. What runs while a file is loaded is run by each test: this alone finds the one that is about it.
  */
 function nearness(file: string, test: string): number {
@@ -98,7 +98,7 @@ function nearness(file: string, test: string): number {
   const sharedWith = (names: ReadonlySet<string>) => named.filter(word => names.has(word)).length
   const folder = dirname(file)
   const isBeside = test.includes(`/${basename(folder)}/`) || sharedWith(namesOf(folder)) > 0
-  return sharedWith(namesOf(file)) + (isBeside ? 0.5 : 0) + (isImported(file, test) ? 1 : 0)
+  return sharedWith(namesOf(file)) + (isBeside ? 0.5 : 0) + (isNamedIn(file, test) ? 1 : 0)
 }
 
 /** Loading a file and making its database, in ms. */

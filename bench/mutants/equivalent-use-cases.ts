@@ -720,4 +720,10 @@ export const EQUIVALENT_IN_USE_CASES: readonly Equivalent[] = [
     change: 'asc → mutant_desc',
     reason: 'The order in which the mails to the people of one seller are queued.',
   },
+  {
+    file: 'src/server/modules/orders/place.ts',
+    text: 'if (!isFree) commitBehind()',
+    change: '!isFree → Boolean(0)',
+    reason: 'The answer waits for the disk.',
+  },
 ]

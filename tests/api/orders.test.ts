@@ -614,14 +614,19 @@ describe('modifying', () => {
     expect(second.body.orderId).not.toBe(first.body.orderId)
   })
 
-  test('D-62 of a product without sizes all units come back, though nothing of any other is left', async () => {
+  test('D-62 all units come back of a product and of a size, though nothing of any other is left', async () => {
     const customer = await signedIn()
     const product = await createProduct({ stock: 4 })
+    const sizes = ['39', '40', '41'].map(size => ({ size, stock: 4 }))
+    const { id, sizeIds } = await createProduct({ colors: [{ color: 'NEGRO', sizes }] })
+    const sizeId = sizeIds[1] ?? ''
     await putInCart(customer, product.id, 3)
+    await putInCart(customer, id, 2, sizeId)
     const { orderId } = (await place(customer)).body
     await db().update(products).set({ stock: 0 }).where(ne(products.id, product.id))
-    await modify(customer, orderId)
-    expect(await cartOf(customer)).toMatchObject({ card_product_count: 3 })
+    await db().update(variants).set({ stock: 0 }).where(ne(variants.id, sizeId))
+    expect((await modify(customer, orderId)).status).toBe(200)
+    expect(await cartOf(customer)).toMatchObject({ card_product_count: 5 })
   })
 
   test('D-62 D-42 a code that the cart took since is not replaced by the order’s', async () => {

@@ -221,6 +221,10 @@ test('RETURN-04 STOCK-03 of a size that left the shop nothing returns to the sto
   const before = await left()
   await cancel(number, '--linea', '1', '--cantidad', '1')
   expect(await left()).toEqual(before)
+  // Nor to a product that has no sizes since.
+  await db().update(products).set({ hasVariants: false }).where(eq(products.id, sized.id))
+  await cancel(number, '--linea', '1', '--cantidad', '1')
+  expect(await left()).toEqual(before)
 })
 
 test('REFUND-07 who gave back more of his own will before does not owe the part again, and nobody is asked to pay', async () => {
