@@ -246,7 +246,7 @@ describe('when it is back', () => {
     expect(await told(...all)).toEqual(all.slice(0, 3))
   })
 
-  test('ALERT-06 who said yes first is told first, whoever asked first', async () => {
+  test('ALERT-06 who said yes first gets the mail first, though another person asked before', async () => {
     await ask('despues@example.com')
     await waiting('antes@example.com')
     await confirmAlert(await tokenOf('despues@example.com'))

@@ -33,7 +33,7 @@ import { cents } from '#shared/rules/money.ts'
 import { api } from '../support/api.ts'
 import { flatPicture, writeCode } from '../support/qr.ts'
 import { customerWithOrder, place, putInCart, type Refusal } from '../support/checkout.ts'
-import { refundsOf } from '../support/refunds.ts'
+import { findRefunds } from '#server/modules/payments/refunds.ts'
 import { signedIn } from '../support/commerce.ts'
 import { createProduct } from '../support/shop.ts'
 
@@ -103,7 +103,7 @@ async function start() {
       (await db().select({ stock: products.stock }).from(products).where(eq(products.id, product.id)))[0]
         ?.stock,
     rows: () => db().select().from(payments).where(eq(payments.orderId, orderId)).orderBy(payments.attempt),
-    owed: () => refundsOf(orderId),
+    owed: () => findRefunds(orderId),
     mailsTo: async (recipient: string = customer.email) =>
       (
         await db()

@@ -10,7 +10,7 @@ import { moveOrder } from '#server/modules/orders/states.ts'
 import { eventsOf, parcelsOf } from '#server/modules/parcels/rows.ts'
 import { NO_NOTES } from '#shared/rules/parcels.ts'
 import { api } from '../support/api.ts'
-import { refundsOf } from '../support/refunds.ts'
+import { findRefunds } from '#server/modules/payments/refunds.ts'
 import { setCompany } from '../support/commerce.ts'
 import { serveCulqi } from '../support/culqi.ts'
 import { DAY, movedClock } from '../support/moved-clock.ts'
@@ -212,7 +212,7 @@ test('PARCEL-08 an order of which parcels left is not called off whole, and the 
   await orderCommand.run(['cancelar', number, '--lo-demas'])
   expect(await statesOf(orderId)).toEqual(['cancelled', 'shipped', 'cancelled'])
   expect(await read()).toMatchObject({ delivery_status: 'shipped', taken_back: 200 })
-  const given = await refundsOf(orderId)
+  const given = await findRefunds(orderId)
   expect(given).toMatchObject([{ amount: 20_000, reason: 'cancelled' }])
 })
 
@@ -231,7 +231,7 @@ test('PARCEL-08 D-111 of three parcels one is cancelled, one delivered and one r
   })
   await move(`${number}-3`, 'devuelto', '--motivo', 'Grande')
   expect(await statusOf(orderId)).toBe('returned')
-  const given = await refundsOf(orderId)
+  const given = await findRefunds(orderId)
   const sum = given.reduce((total, { amount }) => total + amount, 0)
   expect(sum).toBe((await db().select().from(orders).where(eq(orders.id, orderId)))[0]?.total)
 })

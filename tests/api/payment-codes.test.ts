@@ -18,7 +18,7 @@ import type { PaymentOpened, PaymentStateAnswer } from '#shared/contracts/paymen
 import { cents } from '#shared/rules/money.ts'
 import { api } from '../support/api.ts'
 import { customerWithOrder, type Customer, type Refusal } from '../support/checkout.ts'
-import { refundsOf } from '../support/refunds.ts'
+import { findRefunds } from '#server/modules/payments/refunds.ts'
 import { setCompany } from '../support/commerce.ts'
 import { serveCulqi, WEBHOOK } from '../support/culqi.ts'
 import { createProduct } from '../support/shop.ts'
@@ -246,7 +246,7 @@ describe('PAYMENT-15 an order is paid by one way alone', () => {
     )
     expect(states.toSorted()).toEqual(['canceled', 'succeeded'])
     expect(culqi.held(orderId)).toBe(0)
-    expect(await refundsOf(orderId)).toEqual([])
+    expect(await findRefunds(orderId)).toEqual([])
   })
 
   test.each(ways)('where the provider cannot be asked before %s, nothing is', async (_, pay, refusal) => {
@@ -431,7 +431,9 @@ test('PAYMENT-15 REFUND-05 what was paid by a code for an order that was cancell
   await checkPayments()
   expect(await codesOf(orderId)).toMatchObject([{ state: 'succeeded' }])
   await payRefunds()
-  expect(await refundsOf(orderId)).toMatchObject([{ amount: 10_499, reason: 'cancelled', state: 'refused' }])
+  expect(await findRefunds(orderId)).toMatchObject([
+    { amount: 10_499, reason: 'cancelled', state: 'refused' },
+  ])
 })
 
 describe('PAYMENT-15 how long a code is good', () => {

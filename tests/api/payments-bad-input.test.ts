@@ -17,7 +17,7 @@ import { api } from '../support/api.ts'
 import { customerWithOrder } from '../support/checkout.ts'
 import { confirmedOrder } from '../support/orders.ts'
 import { refundStage } from '../support/refund-stage.ts'
-import { refundsOf } from '../support/refunds.ts'
+import { findRefunds } from '#server/modules/payments/refunds.ts'
 import { createProduct } from '../support/shop.ts'
 
 const MINUTE = 60_000
@@ -64,10 +64,10 @@ const AMOUNTS = [
 describe('REFUND-05 REFUND-09 amounts that the owner types', () => {
   test.each(AMOUNTS)('%j is refused by every command, and nothing is written', async text => {
     const { number, orderId } = await waiting()
-    const before = await refundsOf(orderId)
+    const before = await findRefunds(orderId)
     await expect(command.run(['devuelto', number, text, newOperation()])).rejects.toThrow()
     await expect(command.run(['devolver', number, text])).rejects.toThrow()
-    expect(await refundsOf(orderId)).toEqual(before)
+    expect(await findRefunds(orderId)).toEqual(before)
   })
 
   test('a céntimo more than is left is refused, and just that is not', async () => {
@@ -77,7 +77,7 @@ describe('REFUND-05 REFUND-09 amounts that the owner types', () => {
     })
     await expect(command.run(['devolver', number, '0.01'])).rejects.toMatchObject({ code: 'refundTooMuch' })
     await command.run(['devuelto', number, '254.98', newOperation()])
-    expect((await refundsOf(orderId)).map(({ state, amount }) => [state, amount])).toEqual([
+    expect((await findRefunds(orderId)).map(({ state, amount }) => [state, amount])).toEqual([
       ['done', 25_498],
       ['refused', 1],
     ])
@@ -106,7 +106,7 @@ describe('REFUND-05 REFUND-11 two owners at once', () => {
     const note = () => command.run(['devuelto', number, '254.99', operation()])
     const both = await Promise.allSettled([note(), note()])
     expect(both.map(codeOf).toSorted()).toEqual(codes)
-    expect(await refundsOf(orderId)).toMatchObject([{ state: 'done', giver: 'owner', amount: 25_499 }])
+    expect(await findRefunds(orderId)).toMatchObject([{ state: 'done', giver: 'owner', amount: 25_499 }])
   })
 
   test('note one operation for two orders: it is taken once', async () => {
@@ -127,7 +127,7 @@ describe('REFUND-05 REFUND-11 two owners at once', () => {
     ])
     await payRefunds()
     await payRefunds()
-    expect((await refundsOf(orderId)).reduce((sum, { amount }) => sum + amount, 0)).toBe(25_499)
+    expect((await findRefunds(orderId)).reduce((sum, { amount }) => sum + amount, 0)).toBe(25_499)
     expect(culqi.held(orderId)).toBe(0)
   })
 })

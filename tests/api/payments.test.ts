@@ -25,7 +25,7 @@ import type { PaymentStateAnswer } from '#shared/contracts/payments.ts'
 import { cents } from '#shared/rules/money.ts'
 import { api } from '../support/api.ts'
 import { customerWithOrder, place, putInCart, type Customer, type Refusal } from '../support/checkout.ts'
-import { refundsOf } from '../support/refunds.ts'
+import { findRefunds } from '#server/modules/payments/refunds.ts'
 import { setCompany, signedIn } from '../support/commerce.ts'
 import { serveCulqi, type ChargeKind } from '../support/culqi.ts'
 import { createProduct } from '../support/shop.ts'
@@ -375,7 +375,7 @@ describe('PAYMENT-03 a charge that the provider does not list for a quarter of a
       expect(culqi.held(orderId)).toBe(owed + 10_499)
       culqi.show()
       await runJobs()
-      expect(await refundsOf(orderId)).toMatchObject([{ amount: 10_499, reason, state: 'done' }])
+      expect(await findRefunds(orderId)).toMatchObject([{ amount: 10_499, reason, state: 'done' }])
       expect(culqi.held(orderId)).toBe(owed)
       const { status, paymentStatus } = await orderOf(orderId)
       expect({ status, paymentStatus }).toEqual({
@@ -467,7 +467,7 @@ describe('PAYMENT-03 a charge that the provider does not list for a quarter of a
     culqi.show()
     pass(25 * 60 * MINUTE)
     await runJobs()
-    expect(await refundsOf(orderId)).toMatchObject([{ amount: 10_499, reason: 'second', state: 'done' }])
+    expect(await findRefunds(orderId)).toMatchObject([{ amount: 10_499, reason: 'second', state: 'done' }])
     const refused = await start()
     await refused.pay('refused')
     expect(await paymentsOf(refused.orderId)).toMatchObject([{ state: 'failed', nextCheckAt: null }])
@@ -518,7 +518,7 @@ describe('REFUND-01 what was paid goes back when its order is cancelled', () => 
     await started.pay('ok')
     const { number } = await orderOf(started.orderId)
     await moveOrder(number, 'cancelled')
-    expect(await refundsOf(started.orderId)).toMatchObject([
+    expect(await findRefunds(started.orderId)).toMatchObject([
       { state: 'due', amount: 10_499, reason: 'cancelled' },
     ])
     expect(await stockOf(started.product)).toBe(5)
@@ -529,7 +529,7 @@ describe('REFUND-01 what was paid goes back when its order is cancelled', () => 
     const { orderId } = await cancelled()
     await Promise.all(Array.from({ length: 6 }, () => payRefunds()))
     await runJobs()
-    expect(await refundsOf(orderId)).toMatchObject([{ state: 'done', nextCheckAt: null }])
+    expect(await findRefunds(orderId)).toMatchObject([{ state: 'done', nextCheckAt: null }])
     expect(await paymentsOf(orderId)).toMatchObject([{ state: 'succeeded', refunded: 10_499 }])
     const [paid] = await paymentsOf(orderId)
     expect(askedBack(paid?.providerRef ?? '')).toBe(1)
@@ -547,22 +547,22 @@ describe('REFUND-01 what was paid goes back when its order is cancelled', () => 
     const book = (from: typeof known) =>
       transaction(async () => applyProviderReport(await lockOrder(orderId), from, early))
     await book(known)
-    expect(await refundsOf(orderId)).toMatchObject([{ state: 'done' }])
+    expect(await findRefunds(orderId)).toMatchObject([{ state: 'done' }])
     const [later] = await paymentsOf(orderId)
     expect(later?.refunded).toBe(10_499)
     // The same words in a reading that began later: the refund has failed after all.
     await book(later ?? known)
-    expect(await refundsOf(orderId)).toMatchObject([{ state: 'failed' }])
+    expect(await findRefunds(orderId)).toMatchObject([{ state: 'failed' }])
   })
 
   test('REFUND-02 a refund whose answer is lost is found and not made again', async () => {
     const { orderId } = await cancelled()
     culqi.state.refund = 'lost'
     await payRefunds()
-    expect(await refundsOf(orderId)).toMatchObject([{ state: 'unknown' }])
+    expect(await findRefunds(orderId)).toMatchObject([{ state: 'unknown' }])
     culqi.state.refund = 'ok'
     await runJobs()
-    expect(await refundsOf(orderId)).toMatchObject([{ state: 'done' }])
+    expect(await findRefunds(orderId)).toMatchObject([{ state: 'done' }])
     const [paid] = await paymentsOf(orderId)
     expect(askedBack(paid?.providerRef ?? '')).toBe(1)
   })
@@ -571,14 +571,14 @@ describe('REFUND-01 what was paid goes back when its order is cancelled', () => 
     const { orderId, number } = await cancelled()
     culqi.state.refund = 'refused'
     await payRefunds()
-    expect(await refundsOf(orderId)).toMatchObject([{ state: 'refused', nextCheckAt: null }])
+    expect(await findRefunds(orderId)).toMatchObject([{ state: 'refused', nextCheckAt: null }])
     expect(await mailsTo(OWNER, number)).toContain(`Devuelve tú S/104.99 del pedido ${number}`)
     // He does it in the provider's panel: the shop sees it at the next reading.
     const charged = culqi.charges.find(({ metadata }) => metadata.order === orderId)
     if (charged) charged.amount_refunded = charged.amount
     pass(25 * 60 * MINUTE)
     await runJobs()
-    expect(await refundsOf(orderId)).toMatchObject([{ state: 'done' }])
+    expect(await findRefunds(orderId)).toMatchObject([{ state: 'done' }])
   })
 })
 
@@ -590,7 +590,7 @@ test('PAYMENT-05 money given back in the provider’s panel appears for 180 days
   charged.amount_refunded = 4000
   pass(25 * 60 * MINUTE)
   await checkPayments()
-  expect(await refundsOf(orderId)).toMatchObject([{ amount: 4000, reason: 'panel', state: 'done' }])
+  expect(await findRefunds(orderId)).toMatchObject([{ amount: 4000, reason: 'panel', state: 'done' }])
   const day = 24 * 60 * MINUTE
   for (const ms of [100 * day, 80 * day - 25 * 60 * MINUTE - 1]) {
     pass(ms)
@@ -604,7 +604,7 @@ test('PAYMENT-05 money given back in the provider’s panel appears for 180 days
   pass(1)
   await checkPayments()
   expect(await paymentsOf(orderId)).toMatchObject([{ refunded: 4000, nextCheckAt: null }])
-  expect(await refundsOf(orderId)).toHaveLength(1)
+  expect(await findRefunds(orderId)).toHaveLength(1)
 })
 
 test('D-62 an old order is cancelled with the payment that was only opened', async () => {
@@ -687,7 +687,7 @@ describe('REFUND-09 the owner gives back what he wants', () => {
     for (const text of ['mucho', '-5', '0', '0.00', '1.999'])
       await expect(command.run(['devolver', number, text])).rejects.toThrow(`«${text}» no es un monto`)
     await expect(command.run(['devolver', number, '105'])).rejects.toThrow('quedan S/104.99')
-    expect(await refundsOf(orderId)).toEqual([])
+    expect(await findRefunds(orderId)).toEqual([])
     expect(await output('devolver', number.toLowerCase(), '20')).toContain(
       `${number}: se devolverán S/20.00.`,
     )
@@ -717,7 +717,7 @@ describe('REFUND-09 the owner gives back what he wants', () => {
     vi.restoreAllMocks()
     expect(asked.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     await moveOrder(number, 'cancelled')
-    expect((await refundsOf(orderId)).map(({ amount }) => amount).sort()).toEqual([4_499, 6_000])
+    expect((await findRefunds(orderId)).map(({ amount }) => amount).sort()).toEqual([4_499, 6_000])
     await payRefunds()
     expect(culqi.held(orderId)).toBe(0)
   })

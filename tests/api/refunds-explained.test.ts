@@ -23,7 +23,7 @@ import { api } from '../support/api.ts'
 import { customerWithOrder } from '../support/checkout.ts'
 import { confirmedOrder } from '../support/orders.ts'
 import { refundStage } from '../support/refund-stage.ts'
-import { refundsOf } from '../support/refunds.ts'
+import { findRefunds } from '#server/modules/payments/refunds.ts'
 import { createProduct } from '../support/shop.ts'
 
 const MINUTE = 60_000
@@ -76,7 +76,7 @@ test('REFUND-11 REFUND-12 RECONCILE-05 what the panel refunds of a second taking
   await later(1)
   await later(1)
   expect(charge.amount_refunded).toBe(charge.amount)
-  expect(await refundsOf(orderId)).toMatchObject([
+  expect(await findRefunds(orderId)).toMatchObject([
     { amount: charge.amount - 3_000, reason: 'second', state: 'done' },
     { amount: 3_000, reason: 'second', state: 'done' },
   ])
@@ -127,7 +127,7 @@ test('CREDIT-01 RETURN-04 after a credit note for a unit the other one of its li
 test('RECONCILE-01 the money of units that came back is missing where nothing promises it', async () => {
   const { number, orderId } = await confirmedOrder({ method: 'culqi', to: 'delivered' })
   await orderCommand.run(['devuelto', number, 'no le quedó', '--linea', '2'])
-  const [promised] = await refundsOf(orderId)
+  const [promised] = await findRefunds(orderId)
   expect(await named(number, orderId)).toEqual([])
   await db().delete(refunds)
   expect(await named(number, orderId)).toEqual([['orderOverpaid', promised?.amount]])
@@ -173,7 +173,7 @@ test('FISCAL-07 REFUND-12 a credit note keeps its day where the provider names i
   await refundOrder(number, cents(2_000))
   await later(1)
   await later(1)
-  expect((await refundsOf(orderId)).map(({ state, providerRef }) => [state, providerRef])).toEqual([
+  expect((await findRefunds(orderId)).map(({ state, providerRef }) => [state, providerRef])).toEqual([
     ['done', expect.stringMatching(/^ref_/)],
     ['done', expect.stringMatching(/^ref_/)],
   ])

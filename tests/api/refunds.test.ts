@@ -16,7 +16,7 @@ import { cents } from '#shared/rules/money.ts'
 import { setCompany } from '../support/commerce.ts'
 import { serveCulqi } from '../support/culqi.ts'
 import { confirmedOrder } from '../support/orders.ts'
-import { refundsOf } from '../support/refunds.ts'
+import { findRefunds } from '#server/modules/payments/refunds.ts'
 
 const OWNER = 'dueno@example.com'
 const MINUTE = 60_000
@@ -46,7 +46,7 @@ async function paidOrder() {
   if (!charge) throw new Error('Nothing was charged.')
   const given = () =>
     culqi.refunds.filter(({ charge_id: id }) => id === charge.id).map(({ amount }) => amount)
-  const rows = () => refundsOf(order.orderId)
+  const rows = () => findRefunds(order.orderId)
   return { ...order, charge, given, rows }
 }
 

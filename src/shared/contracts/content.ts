@@ -32,14 +32,14 @@ export const StoreData = z.object({
   mapUrl: z.url(),
   sample: z.boolean().default(false),
 })
-export const MOST_STORE_ID = 60
+export const MAX_STORE_ID = 60
 /** A store with the id of its place on /nuestras-tiendas. */
 export const StoreList = z.array(
   StoreData.extend({
     id: z
       .string()
       .regex(/^[a-z0-9-]+$/)
-      .max(MOST_STORE_ID),
+      .max(MAX_STORE_ID),
   }),
 )
 

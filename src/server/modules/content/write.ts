@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import shippedSynonyms from '#content/synonyms.json' with { type: 'json' }
-import { MOST_STORE_ID, type Store } from '#shared/contracts/content.ts'
+import { MAX_STORE_ID, type Store } from '#shared/contracts/content.ts'
 import { AppError } from '#shared/errors.ts'
 import { policyNames } from '#shared/policies.ts'
 import type { Synonyms } from '#shared/rules/search-reading.ts'
@@ -38,7 +38,7 @@ export async function addStore(
   store: Pick<Store, 'name' | 'address' | 'district' | 'hours'> & { mapUrl?: string | undefined },
 ): Promise<Store> {
   const stores = await readList()
-  const id = slugify(store.name).slice(0, MOST_STORE_ID)
+  const id = slugify(store.name).slice(0, MAX_STORE_ID)
   if (id === '' || stores.some(other => other.id === id))
     throw new AppError('storeTwice', { name: store.name })
   const { mapUrl = mapOf(`${store.address} ${store.district}`) } = store
