@@ -47,6 +47,7 @@ export default defineConfig({
           pool: 'vmThreads',
           server: { deps: { inline: ['react-hot-toast'] } },
           include: ['tests/unit/**/*.test.{ts,tsx}'],
+          setupFiles: ['tests/support/patience.ts'],
           testTimeout: 40_000,
         },
       },
@@ -60,7 +61,7 @@ export default defineConfig({
           isolate: false,
           // Node loads the server as it does in a command, without Vite, which would write each file anew.
           experimental: { viteModuleRunner: false, nodeLoader: false },
-          setupFiles: ['src/cli/quick-loading.ts', 'tests/support/database.ts'],
+          setupFiles: ['src/cli/quick-loading.ts', 'tests/support/patience.ts', 'tests/support/database.ts'],
           testTimeout: 40_000,
           hookTimeout: 30_000,
         },
@@ -70,6 +71,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['tests/server/**/*.test.ts'],
+          setupFiles: ['tests/support/patience.ts'],
           env: {
             SHOP_NODE_OPTIONS: `--import=${new URL('tests/support/quick-brotli.mjs', import.meta.url).href}`,
           },
