@@ -14,6 +14,7 @@ import { type Endpoint } from '#shared/endpoints/endpoint.ts'
 import { storageKeys } from '#shared/storage.ts'
 import { call } from './call.ts'
 import { failed, loading, ready, type Load } from './load.ts'
+import { parseStored } from './parse-stored.ts'
 import { attempt } from './run.ts'
 
 type Named = NamedAnswer[]
@@ -26,12 +27,12 @@ export const $brands = atom<Load<Named>>(loading)
 export const $colors = atom<Load<(NamedAnswer & { colorCode: string })[]>>(loading)
 export const $sizes = atom<Load<Named>>(loading)
 
-const copyOf = (name: string): string | null => sessionStorage.getItem(`${storageKeys.init}${name}`)
+const copyOf = (name: string): unknown => parseStored(sessionStorage.getItem(`${storageKeys.init}${name}`))
 
 /** From this session's copy, else by request; a failure shows no message (API-42). */
 async function load<T>(name: string, $store: WritableAtom<Load<T>>, ask: () => Promise<T>): Promise<void> {
   const copy = copyOf(name)
-  if (copy !== null) return $store.set(ready(JSON.parse(copy) as T))
+  if (copy !== null) return $store.set(ready(copy as T))
   const outcome = await attempt(ask)
   if (!outcome.ok) return $store.set(failed(outcome.error.message))
   sessionStorage.setItem(`${storageKeys.init}${name}`, JSON.stringify(outcome.value))

@@ -1,13 +1,6 @@
-import { persistentAtom } from './persistent.ts'
 import type { WritableAtom } from 'nanostores'
-
-const parsed = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
-}
+import { parseStored } from './parse-stored.ts'
+import { persistentAtom } from './persistent.ts'
 
 /**
  * An atom that this device stores only for convenience. `read` interprets the stored value, which is null if it was not
@@ -16,6 +9,6 @@ const parsed = (text: string): unknown => {
 export function persistedAtom<T>(key: string, read: (value: unknown) => T): WritableAtom<T> {
   return persistentAtom<T>(key, read(null), {
     encode: value => JSON.stringify(value),
-    decode: text => read(parsed(text)),
+    decode: text => read(parseStored(text)),
   })
 }

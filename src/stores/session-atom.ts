@@ -1,4 +1,5 @@
 import { atom, type WritableAtom } from 'nanostores'
+import { parseStored } from './parse-stored.ts'
 
 /**
  * An atom kept in session storage as one JSON object under its key (D-99). It starts with `initial`, so that the
@@ -7,20 +8,12 @@ import { atom, type WritableAtom } from 'nanostores'
 export function sessionAtom<T extends object>(key: string, initial: T): WritableAtom<T> {
   const $store = atom<T>(initial)
   if (typeof sessionStorage === 'undefined') return $store
-  const stored = parse(sessionStorage.getItem(key))
-  if (stored !== null) $store.set({ ...initial, ...stored })
+  const stored = parseStored(sessionStorage.getItem(key))
+  if (stored !== null && typeof stored === 'object' && !Array.isArray(stored))
+    $store.set({ ...initial, ...stored })
   $store.listen(value => {
     if (value === initial) sessionStorage.removeItem(key)
     else sessionStorage.setItem(key, JSON.stringify(value))
   })
   return $store
-}
-
-const parse = (text: string | null): object | null => {
-  try {
-    const value: unknown = text === null ? null : JSON.parse(text)
-    return typeof value === 'object' && !Array.isArray(value) ? value : null
-  } catch {
-    return null
-  }
 }

@@ -3,6 +3,7 @@ import { atom, type WritableAtom } from 'nanostores'
 import { beforeLeaving } from '#browser/go.ts'
 import { MAX_TOASTS, TOAST_DURATION_MS } from '#shared/business.ts'
 import { storageKeys } from '#shared/storage.ts'
+import { parseStored } from './parse-stored.ts'
 
 export type ToastKind = 'success' | 'error' | 'blank' | 'loading'
 /** SCREEN-05: what a toast is about, as the page showed it. */
@@ -103,8 +104,8 @@ export const toastOnNextPage = (text: string, extra?: Extra): void =>
 
 /** Shows what the previous page left; called once at page load. */
 export const takeFromLastPage = (): void => {
-  const stored = sessionStorage.getItem(storageKeys.toasts)
+  const stored = parseStored(sessionStorage.getItem(storageKeys.toasts))
   sessionStorage.removeItem(storageKeys.toasts)
-  if (!stored) return
-  for (const { kind, text, ...kept } of JSON.parse(stored) as Toast[]) add(kind, text, kept)
+  if (!Array.isArray(stored)) return
+  for (const { kind, text, ...kept } of stored as Toast[]) add(kind, text, kept)
 }

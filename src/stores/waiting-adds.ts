@@ -10,6 +10,7 @@ import { whenSignedOut } from './auth.ts'
 import { call } from './call.ts'
 import type { ApiError } from './send.ts'
 import { shopperId } from './guest-cart.ts'
+import { parseStored } from './parse-stored.ts'
 import { attempt } from './run.ts'
 import { toastError, toastSuccess } from './toasts.ts'
 
@@ -27,13 +28,9 @@ export interface WaitingAdd {
 const itemOf = (key: string) => storageKeys.waitingAdd + key
 
 function parse(text: string | null): WaitingAdd[] {
-  try {
-    const value = JSON.parse(text ?? 'null') as WaitingAdd | null
-    const isWhole = typeof value?.key === 'string' && typeof value.at === 'number' && value.body.productId
-    return value && isWhole ? [value] : []
-  } catch {
-    return []
-  }
+  const value = parseStored(text) as Partial<WaitingAdd> | null
+  const isWhole = typeof value?.key === 'string' && typeof value.at === 'number' && value.body?.productId
+  return isWhole ? [value as WaitingAdd] : []
 }
 
 function read(): readonly WaitingAdd[] {

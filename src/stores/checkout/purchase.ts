@@ -5,6 +5,7 @@ import type { Soles } from '#shared/rules/money.ts'
 import { storageKeys } from '#shared/storage.ts'
 import { whenSignedOut } from '../auth.ts'
 import { keepNumbers } from '../offline.ts'
+import { parseStored } from '../parse-stored.ts'
 import { whenAdded } from '../cart.ts'
 
 export interface Purchase {
@@ -21,8 +22,8 @@ export interface Purchase {
 
 const read = (): Purchase | null => {
   if (typeof sessionStorage === 'undefined') return null
-  const stored = sessionStorage.getItem(storageKeys.purchase)
-  return stored === null ? null : (JSON.parse(stored) as Purchase)
+  const stored = parseStored(sessionStorage.getItem(storageKeys.purchase)) as Purchase | null
+  return typeof stored?.orderId === 'string' ? stored : null
 }
 
 export const $purchase = atom<Purchase | null>(read())
