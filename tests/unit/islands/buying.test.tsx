@@ -6,7 +6,7 @@ import { soles } from '#shared/rules/money.ts'
 import { cartAnswer } from '../stores/cart-answer.ts'
 import { fakeApi, tokenOf } from '../stores/fake-api.ts'
 import { CART, line, order, purchase, transfer } from './refusals/refusal.ts'
-import { draw, leave, press, send, type, watchedWays } from './screen.ts'
+import { choose, draw, leave, press, send, type, watchedWays } from './screen.ts'
 
 beforeEach(() => {
   vi.resetModules()
@@ -150,3 +150,43 @@ test('EXCHANGE-02 what was chosen for one kind of exchange is not sent with anot
   await send()
   expect(api.of(CALL)).toEqual([])
 })
+
+test('EXCHANGE-02 a line is offered for the units that are left of it, another size without its own, a fault with it', async () => {
+  const sizes = ['37', '38'].map(size => ({ _id: size, size }))
+  const sized = { ...order, products: order.products.map(line => ({ ...line, size: '37', quantity: 3 })) }
+  const choices = [{ _id: 'l1', units: 2, kinds: ['fault' as const, 'size' as const], sizes }]
+  const { ExchangeForm } = await import('#islands/exchanges/ExchangeForm.tsx')
+  await draw(<ExchangeForm order={sized} choices={choices} onEnd={() => undefined} />)
+  const lists = () =>
+    [...document.querySelectorAll('select')].map(list => [...list.options].map(each => each.textContent))
+  await press('Cambiarlo por otra talla')
+  await press('Botín')
+  expect(lists()).toEqual([['1', '2'], [expect.any(String), '38']])
+  await press('Llegó con una falla')
+  await press('Botín')
+  expect(lists()).toEqual([
+    ['1', '2'],
+    [expect.any(String), expect.stringContaining('37'), expect.stringContaining('38')],
+  ])
+})
+
+test('EXCHANGE-02 a form that is not complete leads to what is missing', async () => {
+  const sizes = [{ _id: '38', size: '38' }]
+  const sized = { ...order, products: order.products.map(line => ({ ...line, size: '37' })) }
+  const choices = [{ _id: 'l1', units: 1, kinds: ['size' as const], sizes }]
+  const { ExchangeForm } = await import('#islands/exchanges/ExchangeForm.tsx')
+  await draw(<ExchangeForm order={sized} choices={choices} onEnd={() => undefined} />)
+  const missing: string[] = []
+  for (const next of [() => press('Cambiarlo por otra talla'), () => press('Botín'), () => choose38(), undefined]) {
+    ;(document.activeElement as HTMLElement | null)?.blur()
+    await send()
+    missing.push(document.activeElement?.id ?? '')
+    await next?.()
+  }
+  expect(missing).toEqual(['exchange-kind', 'exchange-lines', 'exchange-lines', 'exchange-reason'])
+})
+async function choose38(): Promise<void> {
+  const last = [...document.querySelectorAll('select')].at(-1)
+  if (last) last.id = 'other-size'
+  await choose('other-size', '38')
+}

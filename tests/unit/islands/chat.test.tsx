@@ -104,3 +104,14 @@ test('a conversation that is opened in another tab changes nothing here', async 
   }
   expect(calls).toEqual(['show a'])
 })
+
+test('D-83 what waits to be sent to somebody else is not in this conversation', async () => {
+  const { inbox } = anInbox()
+  const waiting = (receverId: string, text: string) => ({
+    ...{ clientId: text, receverId, text, product: null, refusal: '', at: 1 },
+  })
+  Object.assign(inbox, { $pending: atom([waiting('a', 'Para Ana'), waiting('b', 'Para Beto')]) })
+  await draw(<Thread inbox={inbox} />)
+  expect(document.body.textContent).toContain('Para Ana')
+  expect(document.body.textContent).not.toContain('Para Beto')
+})
