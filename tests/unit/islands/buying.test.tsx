@@ -115,7 +115,7 @@ test('WALLET-02 where the browser does not let it copy, the page says so and not
   expect(text()).toBe('Cópialo a mano Monto exacto')
 })
 
-test('WALLET-06 while the owner looks for a transfer the page asks every 20 seconds, unless nobody sees it', async () => {
+test('WALLET-06 while the owner looks for a transfer the page asks every 20 seconds and when it is seen again, unless nobody sees it', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   let looks = 0
   const { Verifying } = await import('#islands/manual-transfer/Verifying.tsx')
@@ -125,13 +125,16 @@ test('WALLET-06 while the owner looks for a transfer the page asks every 20 seco
   expect(looks).toBe(0)
   pass(22_000)
   expect(looks).toBe(2)
-  vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
   pass(60_000)
   expect(looks).toBe(2)
+  hidden.mockReturnValue(false)
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  expect(looks).toBe(3)
   await leave()
   vi.restoreAllMocks()
   vi.advanceTimersByTime(60_000)
-  expect(looks).toBe(2)
+  expect(looks).toBe(3)
   vi.useRealTimers()
 })
 
@@ -161,7 +164,10 @@ test('EXCHANGE-02 a line is offered for the units that are left of it, another s
     [...document.querySelectorAll('select')].map(list => [...list.options].map(each => each.textContent))
   await press('Cambiarlo por otra talla')
   await press('Botín')
-  expect(lists()).toEqual([['1', '2'], [expect.any(String), '38']])
+  expect(lists()).toEqual([
+    ['1', '2'],
+    [expect.any(String), '38'],
+  ])
   await press('Llegó con una falla')
   await press('Botín')
   expect(lists()).toEqual([
@@ -177,7 +183,12 @@ test('EXCHANGE-02 a form that is not complete leads to what is missing', async (
   const { ExchangeForm } = await import('#islands/exchanges/ExchangeForm.tsx')
   await draw(<ExchangeForm order={sized} choices={choices} onEnd={() => undefined} />)
   const missing: string[] = []
-  for (const next of [() => press('Cambiarlo por otra talla'), () => press('Botín'), () => choose38(), undefined]) {
+  for (const next of [
+    () => press('Cambiarlo por otra talla'),
+    () => press('Botín'),
+    () => choose38(),
+    undefined,
+  ]) {
     ;(document.activeElement as HTMLElement | null)?.blur()
     await send()
     missing.push(document.activeElement?.id ?? '')
@@ -190,3 +201,39 @@ async function choose38(): Promise<void> {
   if (last) last.id = 'other-size'
   await choose('other-size', '38')
 }
+
+test('CART-07 ALERT-01 a line that is sold out leads to its own colour and size, and to what helps there', async () => {
+  const variant = { ...{ sizeId: 'v1', color: 'Rojo', colorCode: '', size: '38', sku: '' } }
+  const soldOut = { _id: 'l1', userId: 'c1', productId: 'p1', quantity: 1, variant }
+  const { SoldOut } = await import('#islands/cart/SoldOut.tsx')
+  await draw(<SoldOut lines={[{ ...soldOut, products: [line.productInfo] }]} />)
+  const link = new URL(document.querySelector('a')?.href ?? '', 'http://localhost')
+  expect(link.pathname).toBe('/product/details/botin')
+  expect(Object.fromEntries(link.searchParams)).toEqual({ color: 'Rojo', talla: '38' })
+  expect(link.hash).toBe('#avisame')
+})
+
+test('CHOOSE-03 below a cart with nothing but what is sold out is no row of products seen before', async () => {
+  const seen = { id: 'p1', slug: 'botin', name: 'Botín', picture: null, priceCents: 100, seenAt: 1 }
+  localStorage.setItem('vitrina:recent', JSON.stringify([seen]))
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe(): void {}
+    },
+  )
+  document.body.innerHTML = '<main></main>'
+  const { $cart } = await import('#stores/cart.ts')
+  const { ready } = await import('#stores/load.ts')
+  const { showRecentBelowEmptyCart } = await import('#start/page/recent.ts')
+  const gone = { _id: 'l1', userId: 'c1', productId: 'p1', quantity: 1, variant: null, products: [] }
+  const cart = (lines: CartAnswer['outOfStockProduct']): CartAnswer => ({
+    ...{ card_products: [], price: soles(0), card_product_count: 0, shipping_fee: soles(0), coupon: null },
+    ...{ buy_product_item: 0, outOfStockProduct: lines },
+  })
+  $cart.set(ready(cart([gone])))
+  showRecentBelowEmptyCart()
+  expect(text()).not.toContain('Botín')
+  $cart.set(ready(cart([])))
+  expect(text()).toContain('Botín')
+})
