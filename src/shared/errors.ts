@@ -35,6 +35,7 @@ const statuses: Partial<Record<ErrorCode, number>> = {
   storeTwice: 409,
   storesUnreadable: 409,
   synonymsUnreadable: 409,
+  synonymsFull: 409,
   cartFull: 409,
   wishlistFull: 409,
   lineUnitsTooMany: 409,

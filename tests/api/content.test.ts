@@ -213,6 +213,18 @@ test('SEARCH-03 a table of synonyms that was broken by hand is said, and not wri
   expect(readFileSync(join(contentFolder(), 'synonyms.json'), 'utf8')).toBe(broken)
 })
 
+test('SEARCH-03 a meaning takes 200 words; one more is refused, and the table stays as it was', async () => {
+  const words = Array.from({ length: 199 }, (_, i) => `palabra ${String(i)}`)
+  write('synonyms.json', JSON.stringify({ sandalias: words }))
+  const add = (word: string) => shop('buscador', 'sinonimos', 'agregar', word, 'sandalia')
+  expect((await add('wifaras')).code).toBe(0)
+  const { code, err } = await add('chalas')
+  expect([code, err]).toEqual([1, expect.stringContaining('Ya hay 200 palabras para «sandalias»')])
+  // It is there already, so there is room for it.
+  expect((await add('wifaras')).code).toBe(0)
+  expect((await readOwnContent()).synonyms).toEqual({ sandalias: [...words, 'wifaras'] })
+})
+
 test('CONTENT-03 CONTENT-04 an order is picked up at a store of the owner’s list, and at none where there is none', async () => {
   const product = await createProduct({ price: 5_000, stock: 20 })
   const pickUp = async () => {

@@ -43,10 +43,13 @@ export const StoreList = z.array(
   }),
 )
 
+/** SEARCH-03: so many words may have the same meaning. */
+export const MAX_SYNONYMS = 200
+
 /** SEARCH-03: the table of synonyms: for each meaning, its words. */
 export const SynonymTable = z.record(
   z.string().trim().min(1).max(60),
-  z.array(z.string().trim().min(1).max(60)).max(200),
+  z.array(z.string().trim().min(1).max(60)).max(MAX_SYNONYMS),
 )
 
 export type PolicyFields = z.infer<typeof PolicyData>

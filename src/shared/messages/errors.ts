@@ -46,6 +46,7 @@ export const errorMessages = {
   storeTwice: 'Ya hay una tienda «{name}», o ese nombre no tiene letras.',
   storesUnreadable: 'Primero corrige tu lista de tiendas. {problem}',
   synonymsUnreadable: 'Primero corrige tu tabla de sinónimos. {problem}',
+  synonymsFull: 'Ya hay {max} palabras para «{meaning}». Quita una primero.',
   storeMapInvalid: 'El mapa debe ser una dirección que empiece con https://.',
   cartFull: 'Tu carrito ya tiene {max} productos distintos. Quita alguno para agregar otro.',
   wishlistFull: 'Tu lista ya tiene {max} favoritos. Quita alguno para agregar otro.',

@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import shippedSynonyms from '#content/synonyms.json' with { type: 'json' }
-import { MAX_STORE_ID, type Store } from '#shared/contracts/content.ts'
+import { MAX_STORE_ID, MAX_SYNONYMS, type Store } from '#shared/contracts/content.ts'
 import { AppError } from '#shared/errors.ts'
 import { policyNames } from '#shared/policies.ts'
 import type { Synonyms } from '#shared/rules/search-reading.ts'
@@ -69,11 +69,17 @@ export async function listSynonyms(): Promise<Synonyms> {
   return own ?? shippedSynonyms
 }
 
-/** Adds a word as a synonym of another. The first change copies the table that comes with the shop. */
+/**
+ * Adds a word as a synonym of another. The first change copies the table that comes with the shop. Refuses with
+ * `synonymsFull` when the meaning has as many words as a table may have.
+ */
 export async function addSynonym(word: string, meaning: string): Promise<void> {
   const without = leaveOut(await listSynonyms(), word)
   const known = Object.keys(without).find(other => phraseBase(other) === phraseBase(meaning)) ?? meaning
-  writeSynonyms({ ...without, [known]: [...(without[known] ?? []), word] })
+  const said = without[known] ?? []
+  if (said.length >= MAX_SYNONYMS)
+    throw new AppError('synonymsFull', { meaning: known, max: String(MAX_SYNONYMS) })
+  writeSynonyms({ ...without, [known]: [...said, word] })
 }
 
 /** Removes a word from the table; false if it is in none of its lines. */
