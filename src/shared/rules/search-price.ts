@@ -17,7 +17,8 @@ interface Price {
 }
 
 const amountOf = (token: Token | undefined): number | null => {
-  const text = token?.word ?? ''
+  // No price has three decimals: '1,500' and '1.500' are fifteen hundred.
+  const text = (token?.word ?? '').replace(/^([1-9]\d{0,2})\.(?=\d{3}$)/, '$1')
   return /^\d{1,6}(?:\.\d{1,2})?$/.test(text) ? Number(text) : null
 }
 

@@ -191,7 +191,10 @@ export const asName = ({ said }: FilterPart): WordPart => ({
 const asWord = ({ said }: FilterPart): WordPart[] =>
   tokensOf(said).map(({ word, typed }) => ({ kind: 'word', said: typed, word, article: '', meanings: [] }))
 
-/** Keeps one filter of each kind. A second colour joins the first ('BLANCO/NEGRO'); any other second one is a word again. */
+/**
+ * Keeps one filter of each kind. A second colour joins the first ('BLANCO/NEGRO'), and 'hasta 100' joins 'desde 50'; any
+ * other second one is a word again, or is left out if it is a price or an order.
+ */
 function once(parts: readonly (FilterPart | WordPart)[]): (FilterPart | WordPart)[] {
   const kept: (FilterPart | WordPart)[] = []
   for (const part of parts) {
@@ -203,6 +206,12 @@ function once(parts: readonly (FilterPart | WordPart)[]): (FilterPart | WordPart
     else if (part.kind === 'color' && first.kind === 'color') {
       if (first.value.split('/').includes(part.value)) continue
       kept[same] = { ...first, value: `${first.value}/${part.value}`, said: `${first.said} ${part.said}` }
+    } else if (part.kind === 'price' && first.kind === 'price') {
+      const low = first.low ?? part.low
+      const high = first.high ?? part.high
+      if (low === null || high === null) continue
+      const range = { low: Math.min(low, high), high: Math.max(low, high) }
+      kept[same] = { kind: 'price', ...range, said: `${first.said} ${part.said}` }
     } else if (
       part.kind !== 'price' &&
       part.kind !== 'sort' &&
