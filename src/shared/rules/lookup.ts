@@ -24,7 +24,8 @@ export interface Drafts {
 
 /**
  * D-52: nombres → name, apellidos → lastname, razonSocial → name, direccion, provincia, distrito, correo. Only fields
- * that are empty or were filled by an earlier lookup; never locked ones.
+ * that are empty or were filled by an earlier lookup; never locked ones. A district belongs to its province, so no
+ * lookup puts it beside another one.
  */
 export const fillFromLookup = (
   { shipping, register }: Drafts,
@@ -48,11 +49,19 @@ export const fillFromLookup = (
     email: found.correo,
   }
   const filled: Filled = { ...o.filled }
-  for (const field of Object.keys(wanted) as Fillable[]) {
-    const isFree = current[field].trim() === '' || current[field] === o.filled[field]
-    if (wanted[field] === '' || !isFree || o.locked.includes(field)) continue
+  const isFree = (field: Fillable): boolean =>
+    !o.locked.includes(field) && (current[field].trim() === '' || current[field] === o.filled[field])
+  const fill = (field: Fillable): void => {
     current[field] = wanted[field]
     filled[field] = wanted[field]
+  }
+  for (const field of ['name', 'lastname', 'address', 'email'] as const)
+    if (wanted[field] !== '' && isFree(field)) fill(field)
+  if (current.province === wanted.province) {
+    if (wanted.city !== '' && isFree('city')) fill('city')
+  } else if (wanted.province !== '' && isFree('province') && isFree('city')) {
+    fill('province')
+    fill('city')
   }
   const { name, lastname, address, province, city, email } = current
   return {

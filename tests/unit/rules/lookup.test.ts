@@ -68,3 +68,44 @@ test('D-52 what the register does not know empties nothing', () => {
   const nothing = Object.fromEntries(Object.keys(person).map(key => [key, ''])) as unknown as Found
   expect(fill(before, nothing, before.filled).values).toEqual(before.values)
 })
+
+test.each([
+  ['a typed district', { province: 'Lima', city: 'Surco' }, {}, ['Lima', 'Surco']],
+  ['a typed province', { province: 'Lima', city: '' }, {}, ['Lima', '']],
+  [
+    'a typed province, its district filled',
+    { province: 'Lima', city: 'Ate' },
+    { city: 'Ate' },
+    ['Lima', 'Ate'],
+  ],
+  [
+    'a district typed after a lookup',
+    { province: 'Lima', city: 'Surco' },
+    { province: 'Lima' },
+    ['Lima', 'Surco'],
+  ],
+  ['a lookup', { province: 'Lima', city: 'Ate' }, { province: 'Lima', city: 'Ate' }, ['Arequipa', 'Yura']],
+  ['nothing', { province: ' ', city: ' ' }, {}, ['Arequipa', 'Yura']],
+  ['its own province', { province: 'Arequipa', city: '' }, {}, ['Arequipa', 'Yura']],
+  ['its own province, typed', { province: 'Arequipa', city: 'Cayma' }, {}, ['Arequipa', 'Cayma']],
+])('D-52 STATE-44 after %s: province and district of one place', (_, typed, filled, place) => {
+  const drafts = { ...empty, shipping: { ...newShippingDraft, ...typed } }
+  const { province, city } = fill(
+    drafts,
+    { ...person, provincia: 'Arequipa', distrito: 'Yura' },
+    filled,
+  ).values
+  expect([province, city]).toEqual(place)
+})
+
+test('D-52 a province without a district takes the earlier district away, and what was chosen stays the shopper’s', () => {
+  const before = fill(empty, person)
+  const arequipa = { ...person, provincia: 'Arequipa', distrito: '' }
+  expect(fill(before, arequipa, before.filled).values).toMatchObject({ province: 'Arequipa', city: '' })
+  // The province was chosen, only the district came from the first lookup.
+  const chosen = fill({ ...empty, shipping: { ...newShippingDraft, province: 'Lima' } }, person)
+  expect(fill(chosen, arequipa, chosen.filled).values).toMatchObject({ province: 'Lima', city: 'Miraflores' })
+  expect(fill(chosen, { ...person, distrito: '' }, chosen.filled).values.city).toBe('Miraflores')
+  for (const locked of ['province', 'city'] as const)
+    expect(fill(empty, person, {}, [locked]).values).toMatchObject({ province: '', city: '', name: 'ROSA' })
+})
