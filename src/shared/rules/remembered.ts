@@ -71,9 +71,11 @@ export function withRemembered({ shipping, register }: Drafts, kept: Remembered)
 /** Empties the fields that are still as they were kept; typed text stays. */
 export function withoutRemembered({ shipping, register }: Drafts, kept: Remembered): Drafts {
   const rest = { ...shipping }
-  for (const field of ['name', 'phone', 'address', 'province', 'city'] as const)
-    if (rest[field] === kept[field]) rest[field] = ''
-  if (rest.province === '') rest.city = ''
+  for (const field of ['name', 'phone', 'address'] as const) if (rest[field] === kept[field]) rest[field] = ''
+  if (rest.province === kept.province && (rest.city === kept.city || rest.city === '')) {
+    rest.province = ''
+    rest.city = ''
+  }
   return {
     shipping: rest,
     register: { ...register, lastname: register.lastname === kept.lastname ? '' : register.lastname },
