@@ -106,8 +106,8 @@ const readable = (name: string): string =>
   name === name.toUpperCase() ? name.charAt(0) + name.slice(1).toLowerCase() : name
 
 /** A category whose name is not the name of the people it is for. */
-const CATEGORY_TITLES: Readonly<Record<string, string>> = { JUNIOR: 'Niños' }
-const categoryTitle = (category: string): string => CATEGORY_TITLES[category] ?? readable(category)
+const CATEGORY_TITLES: ReadonlyMap<string, string> = new Map([['JUNIOR', 'Niños']])
+const categoryTitle = (category: string): string => CATEGORY_TITLES.get(category) ?? readable(category)
 
 /**
  * What the page is about: 'Zapatillas ADIDAS para mujer'; '' for the whole shop. `forWhom` has the words for categories
@@ -119,7 +119,9 @@ export const headingOf = (
 ): string => {
   const what = [readable(typearticle || typeproduct), brand].filter(Boolean).join(' ')
   if (category === '' || what === '') return what || categoryTitle(category)
-  return `${what} ${forWhom[category] ?? `· ${readable(category)}`}`
+  // The address may name any category, also 'constructor'.
+  const whom = Object.hasOwn(forWhom, category) ? forWhom[category] : undefined
+  return `${what} ${whom ?? `· ${readable(category)}`}`
 }
 
 /** Groups that are open when the page loads: the most wanted ones, and every one with a choice. */
