@@ -42,7 +42,8 @@ const hasLink = (line: string): boolean => {
  */
 export const plainWords = (text: string, most = 120): Plain => {
   const line = visible(text)
-  return (hasLink(line) ? '' : line.slice(0, most)) as Plain
+  // By whole characters: half of an emoji is none.
+  return (hasLink(line) ? '' : [...line].slice(0, most).join('')) as Plain
 }
 
 /** GUARD-61: the same for the name of a person: only characters that names are written with, else ''. */

@@ -17,6 +17,7 @@ test.each([
   ['Av.  Arequipa\n\n100', 'Av. Arequipa 100'],
   ['Ave\u200Bnida\u202E 1', 'Avenida 1'],
   ['a'.repeat(500), 'a'.repeat(120)],
+  [`${'a'.repeat(119)}👟👟`, `${'a'.repeat(119)}👟`],
 ])('GUARD-61 «%s» stands there on one line, short and without hidden signs', (typed, mailed) => {
   expect(plainWords(typed)).toBe(mailed)
 })
