@@ -55,6 +55,9 @@ const readCount = (value: string | null | undefined, most: number, fallback: num
   return n === null || n < 1 ? fallback : Math.min(Math.floor(n), most)
 }
 
+/** A 1-based page number; malformed text means the first page (D-23). */
+export const readPageNumber = (value: string | null): number => readCount(value, 10_000, 1)
+
 type Source = { get(name: string): string | null }
 
 /** Reads the API's own query names and the pages' `value` (D-23) from one source. */
@@ -67,7 +70,7 @@ export const readFilters = (query: Source): Filters => {
     lowPrice: readNumber(query.get('lowPrice')),
     highPrice: readNumber(query.get('highPrice')),
     sortPrice: SORTS.find(s => s === sort) ?? '',
-    pageNumber: readCount(query.get('pageNumber'), 10_000, 1),
+    pageNumber: readPageNumber(query.get('pageNumber')),
     parPage: readCount(query.get('parPage'), MAX_PAGE_SIZE, PAGE_SIZE),
     searchValue: readText(query.get('searchValue')) || readText(query.get('value')),
   }
@@ -123,6 +126,3 @@ export const outwardRange = (o: {
 /** D-88: carousel lists travel in groups of three. */
 export const inGroups = <T>(items: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, i) => items.slice(i * size, (i + 1) * size))
-
-/** A 1-based page number; malformed text means the first page (D-23). */
-export const readPageNumber = (value: string | null): number => readCount(value, 10_000, 1)

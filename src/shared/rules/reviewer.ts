@@ -16,7 +16,6 @@ const wordsOf = (name: string): string[] =>
     .replace(/(?<=\b[a-z])\.(?=[a-z]\b)/g, '')
     .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
     .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean)
 
 /** What is left of a name without the words that only mean 'the shop'. */
 const coreOf = (words: readonly string[]): string =>

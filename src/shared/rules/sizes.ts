@@ -19,6 +19,7 @@ const TOE_ROOM_CM = 1.5
  * EU shoe size.
  */
 export function footLength(size: string): number | null {
-  const number = /^\d{2}(?:[.,]5)?$/.test(size) ? Number(size.replace(',', '.')) : 0
+  if (!/^\d{2}(?:[.,]5)?$/.test(size)) return null
+  const number = Number(size.replace(',', '.'))
   return number >= 16 && number <= 50 ? Math.round((number * CM_PER_EU_SIZE - TOE_ROOM_CM) * 2) / 2 : null
 }

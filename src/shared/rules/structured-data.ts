@@ -80,7 +80,7 @@ const returnsLd = (onSale: boolean): Ld =>
         '@id': '#cambios',
         applicableCountry: 'PE',
         returnPolicyCategory: `${SCHEMA}/MerchantReturnFiniteReturnWindow`,
-        // The days to the provinces, which are more than to Lima, so that the number is true everywhere.
+        // The days of Lima, which are fewer than those of the provinces, so that the number is true everywhere.
         merchantReturnDays: EXCHANGE_DAYS.lima,
         returnMethod: [`${SCHEMA}/ReturnInStore`, `${SCHEMA}/ReturnByMail`],
         returnFees: `${SCHEMA}/ReturnFeesCustomerResponsibility`,

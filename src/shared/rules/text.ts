@@ -29,9 +29,7 @@ export const isUuid = (text: string): boolean =>
 export const summary = (text: string, most = 155): string => {
   const line = text.replace(/\s+/g, ' ').trim()
   if (line.length <= most) return line
-  const start = line.slice(0, most - 1)
-  const space = start.lastIndexOf(' ')
-  return `${space < 0 ? start : start.slice(0, space)}…`
+  return `${line.slice(0, most - 1).replace(/ \S*$/, '')}…`
 }
 
 /**

@@ -49,8 +49,7 @@ export function nearestSize<S extends Pick<VariantOffer, 'size' | 'stock'>>(
   sizes: readonly S[],
   wanted: string,
 ): S | undefined {
-  const exact = sameSize(sizes, wanted)
-  if (exact || Number.isNaN(numberOf(wanted))) return exact ?? firstInStock(sizes)
+  if (Number.isNaN(numberOf(wanted))) return sameSize(sizes, wanted) ?? firstInStock(sizes)
   const distance = ({ size }: S) => Math.abs(numberOf(size) - numberOf(wanted))
   const numbered = sizes.filter(({ size, stock }) => stock > 0 && !Number.isNaN(numberOf(size)))
   return (

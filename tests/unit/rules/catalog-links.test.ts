@@ -42,6 +42,8 @@ describe('writeFilters', () => {
       'typeproduct=CALZADO&color=AZUL+MARINO&size=38',
     ],
     [{ searchValue: 'niño' }, 'value=ni%C3%B1o'],
+    [{ typeproduct: 'CALZADO', category: 'MUJER' }, 'category=MUJER&typeproduct=CALZADO'],
+    [{ rating: 1 }, 'rating=1'],
     [{ rating: 4, lowPrice: 50, highPrice: 99.9 }, 'rating=4&lowPrice=50&highPrice=99.9'],
     [{ sortPrice: 'low-to-high', pageNumber: 2 }, 'sortPrice=low-to-high&pageNumber=2'],
     [{ pageNumber: 1, parPage: 48 }, ''],
@@ -170,6 +172,8 @@ describe('price', () => {
   test('D-23 a form that sends both bounds is no filter', () => {
     const sent = filters({ lowPrice: 20, highPrice: 500, brand: 'ADIDAS' })
     expect(dropIdlePrices(sent, bounds)).toEqual(filters({ brand: 'ADIDAS' }))
+    for (const price of [{ lowPrice: 21 }, { highPrice: 499 }, { lowPrice: 21, highPrice: 499 }, {}])
+      expect(dropIdlePrices(filters(price), bounds)).toEqual(filters(price))
   })
 
   test.each<['low' | 'high', number, { low: number; high: number }]>([
@@ -205,6 +209,15 @@ describe('chips', () => {
     expect(left).toEqual(filters({ sortPrice: 'low-to-high' }))
   })
 
+  test.each<[Partial<Filters>, object]>([
+    [{ lowPrice: 50 }, { kind: 'price', low: 50, high: null }],
+    [{ highPrice: 90 }, { kind: 'price', low: null, high: 90 }],
+    [{ rating: 1 }, { kind: 'rating', value: 1 }],
+    [{ size: '38' }, { kind: 'size', value: '38' }],
+  ])('D-92 %o is one chip', (change, chip) => {
+    expect(chips(filters(change))).toEqual([expect.objectContaining(chip)])
+  })
+
   test('D-92 no filter, no chip; the order is none', () => {
     expect(chips(filters({ sortPrice: 'low-to-high', pageNumber: 3 }))).toEqual([])
   })
@@ -233,8 +246,8 @@ test.each([
 )
 
 test('CAT-02 a group with a choice stands open', () => {
-  expect(openGroups(filters())).not.toContain('brand')
-  expect(openGroups(filters({ brand: 'ADIDAS' }))).toContain('brand')
+  expect(openGroups(filters())).toEqual(['category', 'typearticle', 'size'])
+  expect(openGroups(filters({ brand: 'ADIDAS' }))).toEqual(['category', 'typearticle', 'brand', 'size'])
 })
 
 test('D-23 a page reads prices in whole soles, rounded outward, up to one that nothing costs', () => {
@@ -297,8 +310,11 @@ test.each<[Partial<Filters>, string]>([
   [{ category: 'MUJER' }, 'Mujer'],
   [{ category: 'JUNIOR' }, 'Niños'],
   [{ category: 'Outdoor', typearticle: 'Mochilas de mano' }, 'Mochilas de mano · Outdoor'],
+  [{ category: 'Outdoor Kids', typearticle: 'Bolsos YO' }, 'Bolsos YO · Outdoor Kids'],
   [{ typeproduct: 'ROPA', brand: 'ADIDAS' }, 'Ropa ADIDAS'],
   [{ brand: 'ADIDAS' }, 'ADIDAS'],
+  [{ category: 'constructor' }, 'constructor'],
+  [{ category: 'constructor', brand: 'ADIDAS' }, 'ADIDAS · constructor'],
 ])('CAT-17 %o is headed "%s"', (change, heading) => {
   expect(headingOf(filters(change), catalogMessages.forWhom)).toBe(heading)
   for (const pageNumber of [1, 2]) {

@@ -7,6 +7,7 @@ import {
   noFilters,
   outwardRange,
   readFilters,
+  readPageNumber,
   toggleValue,
   writeFilters,
 } from '#shared/rules/catalog.ts'
@@ -62,8 +63,23 @@ test.each([
 test('D-20 at most 48 products a page, 12 unless asked', () => {
   expect(read('parPage=48').parPage).toBe(48)
   expect(read('parPage=500').parPage).toBe(48)
+  expect(read('parPage=49').parPage).toBe(48)
+  expect(read('parPage=1').parPage).toBe(1)
+  expect(read('parPage=1.9').parPage).toBe(1)
   expect(read('parPage=0').parPage).toBe(12)
   expect(read('').parPage).toBe(12)
+})
+
+test('D-23 a page has a number from 1 to 10 000, the first where it has none', () => {
+  const pages = ['1', '2', '10000', '10001', '0', '-1', 'x', '', '2.9'].map(readPageNumber)
+  expect(pages).toEqual([1, 2, 10_000, 10_000, 1, 1, 1, 1, 2])
+  expect(readPageNumber(null)).toBe(1)
+  expect(read('pageNumber=3').pageNumber).toBe(3)
+})
+
+test('D-23 the words of a search are read by both of their names, the first one first', () => {
+  expect(read('searchValue=bota&value=polo').searchValue).toBe('bota')
+  expect(read('searchValue=+&value=polo').searchValue).toBe('polo')
 })
 
 test('CAT-07 D-19 a rating is a whole number of 1 to 5', () => {

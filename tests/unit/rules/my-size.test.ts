@@ -8,7 +8,8 @@ test.each([
   ['ROPA', '32', 'clothing'],
   ['ACCESORIOS', 'M', null],
   ['ROPA', 'ÚNICA', null],
-  ['CALZADO', 'unica', null],
+  ['CALZADO', ' unica ', null],
+  ['ROPA', 'ÚNICA 38', 'clothing'],
   ['CALZADO', ' ', null],
   ['', '38', null],
   ['constructor', '38', null],
@@ -25,9 +26,10 @@ test('CHOOSE-02 what stands in the storage is read with care, whoever wrote it',
     { shoe: 38 },
     { shoe: '' },
     { hat: '7' },
-    { clothing: 'M'.repeat(40) },
+    { clothing: 'M'.repeat(21) },
   ])
     expect(readMySizes(strange)).toEqual({})
+  expect(readMySizes({ shoe: '', clothing: 'M'.repeat(20) })).toEqual({ clothing: 'M'.repeat(20) })
   expect(readMySizes({ shoe: '38', clothing: 'M', hat: 'x' })).toEqual({ shoe: '38', clothing: 'M' })
 })
 

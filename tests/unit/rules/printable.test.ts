@@ -12,5 +12,6 @@ test.each([
 })
 
 test('GUARD-50 nobody’s name adds a line to a list', () => {
+  expect(oneLine(' \tRosa\n')).toBe('Rosa')
   expect(oneLine('Rosa\nV-1  pagado\u2028Otra')).toBe('Rosa V-1 pagado\uFFFDOtra')
 })

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { drawnStars, reviewProblems, showsReviewPager, starShare } from '#shared/rules/rating.ts'
+import {
+  drawnStars,
+  newReviewDraft,
+  reviewProblems,
+  showsReviewPager,
+  starShare,
+} from '#shared/rules/rating.ts'
 
 test.each([
   [0, 0],
@@ -28,6 +34,7 @@ test.each([
 
 test.each([
   [1, 3, 33.3],
+  [2, 3, 66.7],
   [3, 3, 100],
   [0, 3, 0],
   [0, 0, 0],
@@ -42,4 +49,8 @@ test.each([
   [1, 'x', []],
 ])('VAL-28 %i stars and %j lack %j', (rating, review, problems) => {
   expect(reviewProblems({ rating, review })).toEqual(problems)
+})
+
+test('VAL-28 a review that was just begun lacks both', () => {
+  expect(reviewProblems(newReviewDraft)).toEqual(['rating', 'review'])
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sitemapIndexXml, sitemapXml } from '#shared/rules/sitemap.ts'
+import { SITEMAP_LIMIT, sitemapIndexXml, sitemapXml } from '#shared/rules/sitemap.ts'
 
 test('SEO-02 addresses, pictures and times, written as XML', () => {
   const xml = sitemapXml([
@@ -15,6 +15,10 @@ test('SEO-02 addresses, pictures and times, written as XML', () => {
   expect(xml).toContain('<image:loc>https://t.pe/media/o&apos;a-720.webp</image:loc>')
   expect(xml.match(/<url>/g)).toHaveLength(2)
   expect(xml).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?>\n<urlset /)
+})
+
+test('SEO-02 a file has no more addresses than search engines read', () => {
+  expect(SITEMAP_LIMIT).toBeLessThanOrEqual(50_000)
 })
 
 test('SEO-02 the index names the files', () => {

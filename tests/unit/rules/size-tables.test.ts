@@ -17,6 +17,12 @@ test('SIZE-01 measures stand side by side, a row for each size', () => {
   expect(sizeTable('Nada', [])).toEqual({ title: 'Nada', columns: [], rows: [] })
 })
 
+test('SIZE-01 two blanks are no word that a table shares with a product', () => {
+  const tables = ['Calzado mujer', 'Ropa  hombre'].map(title => ({ title }))
+  expect(closestFirst(tables, ' MUJER')).toEqual(tables)
+  expect(closestFirst(tables, '  ')).toEqual(tables)
+})
+
 test.each([
   ['ROPA MUJER', ['Ropa mujer', 'Calzado mujer', 'Ropa hombre', 'Calzado niños']],
   ['CALZADO JUNIOR', ['Calzado mujer', 'Calzado niños', 'Ropa mujer', 'Ropa hombre']],

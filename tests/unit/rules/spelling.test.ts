@@ -19,6 +19,8 @@ test.each([
   ['polera', 'polo', 3],
   ['bota', 'bata', 1],
   ['', 'bota', 4],
+  ['bota', '', 4],
+  ['pantalon', 'on', 6],
   // Only two letters that change places are one mistake.
   ['ab', 'ba', 1],
   ['ab', 'ta', 2],

@@ -13,7 +13,15 @@ import { starShare } from '#shared/rules/rating.ts'
 import { shareLinks } from '#shared/rules/share-links.ts'
 import { summary } from '#shared/rules/text.ts'
 import { userOf } from '#shared/rules/token.ts'
-import { firstInStock, lineVariant, nearestSize, sameSize, sizeProblem } from '#shared/rules/variants.ts'
+import {
+  firstInStock,
+  lineVariant,
+  nearestSize,
+  readSize,
+  sameSize,
+  sizeProblem,
+  writeSize,
+} from '#shared/rules/variants.ts'
 import { accountTarget, cartTarget, mediaIdOf, pictureSource, wishlistTarget } from '#shared/routes.ts'
 
 const company: CompanyFacts = {
@@ -94,7 +102,7 @@ test.each([
 
 const sizes = [
   { _id: 'a', size: '38', stock: 0, price: soles(10), discount: soles(0), sku: 'A' },
-  { _id: 'b', size: '39', stock: 2, price: soles(10), discount: soles(8), sku: 'B' },
+  { _id: 'b', size: '39', stock: 1, price: soles(10), discount: soles(8), sku: 'B' },
 ]
 
 test('STATE-15 the first size in stock', () => {
@@ -109,6 +117,19 @@ test.each([
   ['b', null],
 ])('VAL-02 VAL-05 VAL-06 size %j: %s', (sizeId, problem) => {
   expect(sizeProblem({ sizeId, sizes })).toBe(problem)
+})
+
+test.each([
+  [{ color: 'NEGRO', size: '38' }, 'NEGRO|38'],
+  [{ color: 'NEGRO|ROJO', size: '38,5' }, 'NEGRO|ROJO|38,5'],
+  [{ color: '', size: 'M' }, '|M'],
+])('AWAY-02 a form sends %o as «%s»', (chosen, value) => {
+  expect(writeSize(chosen)).toBe(value)
+  expect(readSize(value)).toEqual(chosen)
+})
+
+test('AWAY-02 a form without a choice sends none', () => {
+  expect(readSize('')).toBeNull()
 })
 
 test('D-27 after a change of colour the size stays where it is in stock', () => {
@@ -144,11 +165,23 @@ test('PROD-15 three networks, each with the address of the product', () => {
   for (const { href } of shareLinks({ url, name: 'Polo' })) expect(href).toContain(encodeURIComponent(url))
 })
 
-test('a description is cut between words', () => {
-  expect(summary('corto')).toBe('corto')
-  const cut = summary('palabra '.repeat(40))
-  expect(cut.length).toBeLessThanOrEqual(155)
-  expect(cut).toMatch(/palabra…$/)
+test.each([
+  [' Suela \n de  goma ', 40, 'Suela de goma'],
+  ['Suela de goma', 13, 'Suela de goma'],
+  ['Suela de goma', 12, 'Suela de…'],
+  ['Suela de goma', 9, 'Suela…'],
+  ['Suela de goma', 7, 'Suela…'],
+  ['Suela de goma', 6, 'Suela…'],
+  ['Impermeable', 11, 'Impermeable'],
+  ['Impermeable', 10, 'Impermeab…'],
+  ['', 10, ''],
+])('a description, «%s», of at most %i signs is cut between words: «%s»', (text, most, cut) => {
+  expect(summary(text, most)).toBe(cut)
+})
+
+test('a description has 155 signs at most', () => {
+  expect(summary('a'.repeat(155))).toBe('a'.repeat(155))
+  expect(summary('a'.repeat(156))).toBe(`${'a'.repeat(154)}…`)
 })
 
 test('STATE-32 a token tells its owner until its time is over', () => {
@@ -178,7 +211,9 @@ test.each([
   ['36', '37'],
   ['45', '40'],
   ['37,5', '38'],
-  ['M', '37'],
+  ['40', '40'],
+  ['M', 'M'],
+  ['L', '37'],
 ])('SEO-06 a link to size %s opens %s of what is left', (wanted, opened) => {
   const sizes = [
     { size: '36', stock: 0 },
@@ -186,6 +221,7 @@ test.each([
     { size: '38', stock: 2 },
     { size: '39', stock: 0 },
     { size: '40', stock: 5 },
+    { size: 'M', stock: 1 },
   ]
   expect(nearestSize(sizes, wanted)?.size).toBe(opened)
   expect(nearestSize([{ size: '39', stock: 0 }], wanted)).toBeUndefined()

@@ -27,7 +27,7 @@ const polo: ProductFacts = {
   variants: [],
   urlOf: ({ color, size }) => `https://tienda.pe/p?color=${color}&talla=${size}`,
 }
-const size = { size: '38', sku: 'S-38', price: soles(200), discount: soles(0), stock: 3 }
+const size = { size: '38', sku: 'S-38', price: soles(200), discount: soles(0), stock: 1 }
 const zapatilla: ProductFacts = {
   ...polo,
   brand: 'KUSI',
@@ -179,16 +179,32 @@ describe('SEO-07 D-18 offers', () => {
   test('one product for each colour and size, with its own stock, price and address', () => {
     expect(productLd(zapatilla)).toMatchObject({
       '@type': 'ProductGroup',
+      variesBy: ['https://schema.org/color', 'https://schema.org/size'],
       aggregateRating: { ratingValue: 4.5, reviewCount: 2 },
       hasVariant: [
         {
           sku: 'S-38',
           color: 'ROJO',
           size: '38',
-          offers: { price: '200.00', url: 'https://tienda.pe/p?color=ROJO&talla=38' },
+          offers: {
+            price: '200.00',
+            url: 'https://tienda.pe/p?color=ROJO&talla=38',
+            availability: 'https://schema.org/InStock',
+            hasMerchantReturnPolicy: { '@id': '#cambios' },
+          },
         },
         { sku: 'S-39', offers: { availability: 'https://schema.org/OutOfStock' } },
       ],
     })
+  })
+})
+
+test('SEO-07 a breadcrumb counts its steps from 1', () => {
+  const steps = [
+    { name: 'Inicio', url: 'https://tienda.pe/' },
+    { name: 'Mujer', url: 'https://tienda.pe/products/search?category=MUJER' },
+  ]
+  expect(breadcrumbLd(steps)).toMatchObject({
+    itemListElement: steps.map(({ name, url }, i) => ({ position: [1, 2][i], name, item: url })),
   })
 })

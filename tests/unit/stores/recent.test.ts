@@ -1,7 +1,7 @@
 import { setPersistentEngine } from '@nanostores/persistent'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { cents } from '#shared/rules/money.ts'
-import { MOST_SEEN, readSeen, withSeen, type SeenProduct } from '#shared/rules/recent.ts'
+import type { SeenProduct } from '#shared/rules/recent.ts'
 import { fakeBrowser } from './browser.ts'
 
 const seen = (n: number): SeenProduct => ({
@@ -12,33 +12,12 @@ const seen = (n: number): SeenProduct => ({
   priceCents: cents(n * 100),
   seenAt: n,
 })
-const many = Array.from({ length: MOST_SEEN + 5 }, (_, i) => seen(i))
 
 beforeEach(() => {
   vi.resetModules()
   fakeBrowser()
 })
 afterEach(() => vi.unstubAllGlobals())
-
-test('CHOOSE-03 the thirty last seen are kept, each once, the last first', () => {
-  const list = many.reduce<SeenProduct[]>(withSeen, [])
-  expect(list).toHaveLength(MOST_SEEN)
-  expect(list[0]).toEqual(seen(MOST_SEEN + 4))
-  const again = withSeen(list, { ...seen(20), seenAt: 99 })
-  expect(again).toHaveLength(MOST_SEEN)
-  expect(again.filter(({ id }) => id === 'p20')).toEqual([{ ...seen(20), seenAt: 99 }])
-  expect(again[0]?.id).toBe('p20')
-})
-
-test('CHOOSE-03 what stands in the storage is read with care, whoever wrote it', () => {
-  for (const strange of [null, undefined, 7, 'x', {}, [null, 1, {}, { id: 'a', slug: '', name: 'x' }]])
-    expect(readSeen(strange)).toEqual([])
-  const odd = { id: 'a', slug: 's', name: 'n', picture: 7, priceCents: 1.5, seenAt: 'x' }
-  expect(readSeen([odd])).toEqual([
-    { id: 'a', slug: 's', name: 'n', picture: null, priceCents: null, seenAt: 0 },
-  ])
-  expect(readSeen(many)).toHaveLength(MOST_SEEN)
-})
 
 test('CHOOSE-03 a visit outlives the page, and a broken storage stops nothing', async () => {
   const items: Record<string, string> = { 'vitrina:recent': '{broken' }
