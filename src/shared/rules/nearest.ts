@@ -10,8 +10,10 @@ interface Offered {
   sizes: readonly { size: string; stock: number }[]
 }
 
-const buyable = ({ sizes }: Offered): string[] =>
-  sizes.filter(({ stock }) => stock > 0).map(({ size }) => size)
+const buyable = (colors: readonly Offered[]): Choice[] =>
+  colors.flatMap(({ color, sizes }) =>
+    sizes.filter(({ stock }) => stock > 0).map(({ size }) => ({ color, size })),
+  )
 
 /**
  * ALERT-01: what comes closest to a sold-out choice and can be bought; null where nothing of the product can. Nearest
@@ -28,16 +30,15 @@ export function nearestOffer(colors: readonly Offered[], wanted: Choice): Choice
   ].sort(compareSizes)
   const at = all.indexOf(wanted.size)
   const distance = (size: string): number => Math.abs(all.indexOf(size) - at)
-  const nearestIn = (color: Offered): string | undefined =>
-    buyable(color).sort((a, b) => distance(a) - distance(b) || compareSizes(b, a))[0]
-
-  const same = colors.find(color => buyable(color).includes(wanted.size))
-  if (same) return { color: same.color, size: wanted.size }
-  for (const color of [...colors.filter(each => each.color === wanted.color), ...colors]) {
-    const size = nearestIn(color)
-    if (size !== undefined) return { color: color.color, size }
-  }
-  return null
+  const offers = buyable(colors).sort(
+    (a, b) => distance(a.size) - distance(b.size) || compareSizes(b.size, a.size),
+  )
+  return (
+    offers.find(({ size }) => size === wanted.size) ??
+    offers.find(({ color }) => color === wanted.color) ??
+    offers[0] ??
+    null
+  )
 }
 
 /** Every sold-out choice of a product, with what comes closest to it. */

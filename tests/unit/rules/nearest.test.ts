@@ -4,7 +4,7 @@ import { nearestOffer, soldOutChoices } from '#shared/rules/nearest.ts'
 /** `38 39- 40` is a colour with those sizes, of which the marked ones are sold out. */
 const colorOf = (color: string, sizes: string) => ({
   color,
-  sizes: sizes.split(' ').map(one => ({ size: one.replace('-', ''), stock: one.endsWith('-') ? 0 : 2 })),
+  sizes: sizes.split(' ').map(one => ({ size: one.replace('-', ''), stock: one.endsWith('-') ? 0 : 1 })),
 })
 
 test.each([
@@ -15,6 +15,9 @@ test.each([
   ['half a size is a size like another', 'NEGRO 38', ['37 38- 38.5 39', '38-'], 'NEGRO 38.5'],
   ['letters in their order', 'NEGRO M', ['S M- L XL', 'M-'], 'NEGRO L'],
   ['another colour in the nearest size', 'NEGRO 38', ['38- 39-', '37 39 38-'], 'ROJO 39'],
+  ['the larger of two, in the first colour that has it', 'NEGRO 38', ['38-', '37', '39 37', '39'], 'AZUL 39'],
+  ['the nearest size, in whichever colour', 'NEGRO 38', ['38-', '42', '39 41'], 'AZUL 39'],
+  ['the chosen colour before a nearer size', 'ROJO 38', ['38- 39', '38- 40'], 'ROJO 40'],
   ['a size that the product never had', 'NEGRO 99', ['38 39', '40'], 'NEGRO 39'],
   ['nothing', 'NEGRO 38', ['38- 39-', '38-'], null],
 ])('ALERT-01 nearest is %s', (_, wanted, sizes, expected) => {
