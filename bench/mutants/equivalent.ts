@@ -238,4 +238,28 @@ export const EQUIVALENT: readonly Equivalent[] = [
     change: '50_000 → 49999',
     reason: 'One file has one address less, and the next one has it.',
   },
+  {
+    file: 'src/shared/rules/dates.ts',
+    text: 'export const longDate = written(inWords, 0)',
+    change: '0 → 1',
+    reason: 'A calendar day is the same day a millisecond after its midnight.',
+  },
+  {
+    file: 'src/shared/rules/backups.ts',
+    text: 'const weekly = [...newestOfWeek.values()].slice(0, WEEKLY)',
+    change: '0 → 1',
+    reason: 'The newest of the newest week is one of the newest seven.',
+  },
+  {
+    file: 'src/shared/rules/backups.ts',
+    text: 'taken += bytesOf.get(day) ?? 0',
+    change: '0 → 1',
+    reason: 'Every day is one of those that have a size.',
+  },
+  {
+    file: 'src/shared/rules/desk-today.ts',
+    text: 'message: unread && (unread.newest > last ? unread.newest : last),',
+    change: '> → >=',
+    reason: 'Of two equal texts either is the later one.',
+  },
 ]

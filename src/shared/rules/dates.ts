@@ -55,13 +55,13 @@ export const limaTime = written(asClock, LIMA_OFFSET_MS)
 /** '21/11/2026 14:05' in Lima's time. */
 export const limaMoment = (moment: string | Date): string => `${limaDate(moment)} ${limaTime(moment)}`.trim()
 
-const MOMENT = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2})(?::\d{2}(?:\.\d{1,6})?)?(?:Z|[+-]\d{2}:\d{2})?$/
+const MOMENT = /^(\d{4}-\d{2}-\d{2})[ T]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,6})?)?(?:Z|[+-]\d{2}:\d{2})?$/
 /** A moment such as '2026-11-22 08:30' in Lima's time, or ISO 8601 with its own offset; null for any other text. */
 export function readMoment(text: string): Date | null {
-  const [, written, time] = MOMENT.exec(text) ?? []
-  if (written === undefined || time === undefined) return null
+  const written = MOMENT.exec(text)?.[1]
+  if (written === undefined) return null
   // JavaScript reads 30 February as 2 March, so the day is compared.
-  const isDay = new Date(`${written}T00:00:00Z`).toJSON()?.startsWith(written) ?? false
+  const isDay = new Date(`${written}T00:00:00Z`).toJSON()?.startsWith(written) === true
   const iso = text.replace(' ', 'T')
   const moment = new Date(/(?:Z|[+-]\d{2}:\d{2})$/.test(iso) ? iso : iso + LIMA_OFFSET)
   return isDay && !Number.isNaN(moment.getTime()) ? moment : null

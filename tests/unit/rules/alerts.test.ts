@@ -22,7 +22,8 @@ test.each([
 
 test.each([
   [false, false, 0.5, 'nothing'],
-  [false, false, 1.5, 'again'],
+  [false, false, 1 - 1 / HOUR, 'nothing'],
+  [false, false, 1, 'again'],
   [false, false, 60, 'again'],
   [true, false, 60, 'nothing'],
   [true, true, 3, 'again'],

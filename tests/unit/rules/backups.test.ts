@@ -84,7 +84,8 @@ test.each([
   [0.5 * GB, 0, true],
   [512 * 1024 ** 2 - 1, 0, true],
   [512 * 1024 ** 2, 0, false],
-  [0.6 * GB, 0.2 * GB, false],
+  [0.6 * GB, 0.25 * GB, false],
+  [0.6 * GB, 0.3 * GB, false],
   [0.6 * GB, 0.4 * GB, true],
   [50 * GB, 30 * GB, true],
 ])('BACKUP-11 with %d bytes free after a backup of %d a disk is tight: %j', (freeBytes, lastBytes, tight) => {

@@ -26,6 +26,7 @@ test('D-05 the feed carries every post with an absolute link, and text that cann
   })
   expect(xml.startsWith('<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0"')).toBe(true)
   expect(xml.endsWith('</item>\n</channel></rss>\n')).toBe(true)
+  expect(xml).toContain('<language>es-PE</language>')
   expect(xml).toContain('<title>Cuero &amp; &lt;suela&gt;</title>')
   expect(xml).toContain('<description>Dice &quot;así&quot;</description>')
   expect(xml).toContain('<link>https://tienda.pe/blog/cuero</link><guid>https://tienda.pe/blog/cuero</guid>')

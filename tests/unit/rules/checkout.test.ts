@@ -7,12 +7,15 @@ import { RegisterBody } from '#shared/contracts/account.ts'
 import { keepsDrafts } from '#shared/rules/drafts.ts'
 import { newComplaintDraft } from '#shared/rules/complaints.ts'
 import {
+  checkoutProblems,
   firstProblem,
   idle,
+  isPaymentComplete,
   isSubmitBlocked,
   missingFields,
   newRegisterDraft,
   newShippingDraft,
+  placementRefusal,
   resumesPayment,
   withProvince,
   withReceiptType,
@@ -60,6 +63,10 @@ test('DATA-30 DATA-46 a document is DNI, CE, PASAPORTE or RUC, at first a DNI', 
 
 test('VAL-15 nothing is missing in a whole form, and everything in an empty one', () => {
   expect(missingFields(shipping, register, guest)).toEqual([])
+  for (const field of ['name', 'phone', 'address', 'province', 'city'] as const)
+    expect(missingFields({ ...shipping, [field]: ' ' }, register, guest)).toEqual([field])
+  for (const field of ['email', 'numeroDocumento', 'lastname'] as const)
+    expect(missingFields(shipping, { ...register, [field]: ' ' }, guest)).toEqual([field])
   expect(missingFields(newShippingDraft, newRegisterDraft, guest).sort()).toEqual([
     'accept_policies',
     'address',
@@ -103,9 +110,18 @@ test.each([
 })
 
 test('STATE-43 choosing BOLETA clears the receipt number', () => {
-  const factura = { ...shipping, tipoComprobante: 'FACTURA' as const, numeroComprobante: '20131312955' }
-  expect(withReceiptType(factura, 'FACTURA').numeroComprobante).toBe('20131312955')
-  expect(withReceiptType(factura, 'BOLETA').numeroComprobante).toBe('')
+  const company = {
+    numeroComprobante: '20131312955',
+    razonSocial: 'Pasos S.A.C.',
+    direccionFiscal: 'Av. Sol 1',
+  }
+  const factura = { ...shipping, ...company, tipoComprobante: 'FACTURA' as const }
+  expect(withReceiptType(factura, 'FACTURA')).toEqual(factura)
+  expect(withReceiptType({ ...factura, tipoComprobante: 'BOLETA' }, 'FACTURA')).toEqual(factura)
+  expect(withReceiptType(factura, 'BOLETA')).toEqual({
+    ...shipping,
+    ...{ tipoComprobante: 'BOLETA', numeroComprobante: '', razonSocial: '', direccionFiscal: '' },
+  })
 })
 
 test('STATE-44 another province empties the city', () => {
@@ -160,4 +176,107 @@ test('DOOR-10 the first field with a problem is the first on the page', () => {
   expect(firstProblem({})).toBeNull()
   expect(firstProblem({ accept_policies: 'required', city: 'required', name: 'required' })).toBe('name')
   expect(firstProblem({ tienda: 'storeRequired' })).toBe('tienda')
+  const inOrder = [
+    ...([
+      'email',
+      'phone',
+      'tipoDocumento',
+      'numeroDocumento',
+      'name',
+      'lastname',
+      'address',
+      'province',
+    ] as const),
+    ...([
+      'city',
+      'tienda',
+      'tipoComprobante',
+      'numeroComprobante',
+      'razonSocial',
+      'direccionFiscal',
+    ] as const),
+    'accept_policies' as const,
+  ]
+  for (const [i, field] of inOrder.entries()) {
+    const from = inOrder.slice(i).toReversed()
+    expect(firstProblem(Object.fromEntries(from.map(one => [one, 'required' as const])))).toBe(field)
+  }
+})
+
+const factura = {
+  ...{ tipoComprobante: 'FACTURA' as const, numeroComprobante: '20131312955' },
+  ...{ razonSocial: 'Pasos S.A.C.', direccionFiscal: 'Av. Sol 1' },
+}
+test.each<[string, Partial<typeof newShippingDraft>, Partial<typeof newRegisterDraft>, object]>([
+  ['nothing', {}, {}, {}],
+  [
+    'nothing, of an e-mail and a number between blanks',
+    {},
+    { email: ' a@b.pe ', numeroDocumento: ' 45678912 ' },
+    {},
+  ],
+  ['nothing, of a FACTURA', factura, {}, {}],
+  ['no e-mail', {}, { email: 'rosa@' }, { email: 'emailInvalid' }],
+  ['no mobile phone', { phone: '014445566' }, {}, { phone: 'phoneInvalid' }],
+  ['a DNI of seven digits', {}, { numeroDocumento: '4567891' }, { numeroDocumento: 'dniInvalid' }],
+  [
+    'a long document',
+    {},
+    { tipoDocumento: 'CE', numeroDocumento: '0012345678901' },
+    { numeroDocumento: 'documentTooLong' },
+  ],
+  [
+    'a RUC of a FACTURA',
+    { ...factura, numeroComprobante: '2013131295' },
+    {},
+    { numeroComprobante: 'receiptNumberInvalid' },
+  ],
+  [
+    'its check digit',
+    { ...factura, numeroComprobante: '20131312956' },
+    {},
+    { numeroComprobante: 'rucInvalid' },
+  ],
+  ['nothing, of a number that no BOLETA has', { numeroComprobante: '1' }, {}, {}],
+  ['what is empty', { phone: '' }, { email: ' ' }, { email: 'required', phone: 'required' }],
+])('DOOR-10 VAL-15 D-65 in a form is wrong: %s', (_, s, r, problems) => {
+  const o = {
+    ...guest,
+    lengths: { DNI: 8, CE: 12, PASAPORTE: 12, RUC: 11 },
+    option: 'lima' as const,
+    store: '',
+  }
+  expect(checkoutProblems({ ...shipping, ...s }, { ...register, ...r }, o)).toEqual(problems)
+})
+
+test('DOOR-10 a pick-up needs a store, and whoever has an account accepted the terms before', () => {
+  const o = { ...guest, lengths: { DNI: 8, CE: 12, PASAPORTE: 12, RUC: 11 }, store: '' }
+  const unread = { ...register, accept_policies: false }
+  const problems = (change: object) =>
+    checkoutProblems(shipping, unread, { ...o, option: 'tienda', ...change })
+  expect(problems({})).toEqual({ tienda: 'storeRequired', accept_policies: 'required' })
+  expect(problems({ store: 'larco', loggedIn: true })).toEqual({})
+  expect(problems({ option: 'provincia', loggedIn: true })).toEqual({})
+})
+
+test.each([
+  ['', [], 'Av. Larco 1', 'userRequired'],
+  [' ', null, undefined, 'userRequired'],
+  ['c1', null, undefined, 'productsInvalid'],
+  ['c1', { length: 1 }, 'Av. Larco 1', 'productsInvalid'],
+  ['c1', [], undefined, 'shippingIncomplete'],
+  ['c1', [], ' ', 'shippingIncomplete'],
+  ['c1', [], 'Av. Larco 1', null],
+] as const)('VAL-11 VAL-12 VAL-13 an order of %j, %j, to %j: %s', (userId, products, address, refusal) => {
+  expect(placementRefusal({ userId, products, address })).toBe(refusal)
+})
+
+test.each([
+  [null, false],
+  [{ orderId: '', price: 10 }, false],
+  [{ orderId: 'o1', price: 0 }, false],
+  [{ orderId: 'o1', price: -1 }, false],
+  [{ orderId: 'o1', price: 0.01 }, true],
+])('PAY-06 of %j something is to be paid: %s', (order, isComplete) => {
+  expect(isPaymentComplete(order)).toBe(isComplete)
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { limaDate, limaLongDate, limaTime, longDate, readMoment } from '#shared/rules/dates.ts'
+import { limaDate, limaLongDate, limaMoment, limaTime, longDate, readMoment } from '#shared/rules/dates.ts'
 
 test.each([
   ['2026-11-21T04:59:59.999Z', '20/11/2026'],
@@ -38,6 +38,11 @@ test('D-12 dates are written as the platform writes them for Peru', () => {
   )
 })
 
+test('D-12 a text that is no moment is written as nothing', () => {
+  for (const text of ['', 'mañana'])
+    expect([limaMoment(text), limaTime(text), longDate(text)]).toEqual(['', '', ''])
+})
+
 test('D-12 a calendar day stays the day that was written', () => {
   expect(longDate('2026-11-20')).toBe('20 de noviembre de 2026')
 })
@@ -57,6 +62,11 @@ test.each([
   '2026-02-30 08:30',
   '2026-13-01 08:30',
   '2026-11-22 25:00',
+  '2026-11-22 08:60',
+  '2026-11-22 8:30',
+  '2026-11-22 08:30 ',
+  '2026-11-22T08:30+5',
+  '2026-11-22 08:30+99:00',
   'ayer',
   '',
 ])('STOCK-03 %j is no moment', text => {

@@ -3,6 +3,7 @@ import {
   dueOf,
   isByDeadline,
   lateBefore,
+  PARCEL_GROUPS,
   placeIn,
   readParcelQuery,
   sellersNext,
@@ -51,6 +52,13 @@ describe('DESK-04 a parcel is due at the end of the next business day in Lima', 
       expect([now, isLate(new Date(border.getTime() - 1)), isLate(border)]).toEqual([now, true, false])
     }
   })
+})
+
+test('DESK-04 what is due until midnight in Lima is late from midnight on', () => {
+  // 26 November 2026 is a Thursday.
+  const confirmed = '2026-11-27T04:59:59.999Z'
+  expect(lateBefore(at('2026-11-28T04:59:59.999Z'), none) > at(confirmed)).toBe(false)
+  expect(lateBefore(at('2026-11-28T05:00:00.000Z'), none) > at(confirmed)).toBe(true)
 })
 
 test('DESK-03 phone and address are shown until thirty days after the delivery', () => {
@@ -110,6 +118,30 @@ describe('DESK-02 the query of a list', () => {
   })
 
   test.each([
+    ['por-preparar', ['placed', 'warehouse']],
+    ['en-camino', ['shipped', 'at_agency', 'undelivered', 'returning']],
+    ['terminados', ['delivered', 'cancelled', 'returned']],
+    ...PARCEL_STATES.map(state => [state, [state]] as const),
+  ])('DESK-02 %s are the states %j', (estado, states) => {
+    expect(read({ estado })).toMatchObject({ states })
+  })
+
+  test('DESK-02 every state is in one group', () => {
+    expect(Object.values(PARCEL_GROUPS).flat().sort()).toEqual([...PARCEL_STATES].sort())
+  })
+
+  test.each([
+    ['buscar', 'a'.repeat(60), { search: 'a'.repeat(60) }],
+    ['transportista', 'a'.repeat(60), { carrier: 'a'.repeat(60) }],
+    ['atrasados', '0', { isLate: false }],
+    ['limite', '1', { limit: 1 }],
+    ['limite', '100', { limit: 100 }],
+    ['desde', `${'9'.repeat(16)}-${ID}`, { after: { at: '9'.repeat(16), id: ID } }],
+  ])('DESK-02 %s=%s is taken', (field, value, taken) => {
+    expect(read({ [field]: value })).toMatchObject(taken)
+  })
+
+  test.each([
     ['estado', 'perdido'],
     ['estado', 'constructor'],
     ['buscar', 'a'.repeat(61)],
@@ -134,6 +166,7 @@ describe('DESK-02 the query of a list', () => {
       ...[false, true, true, true],
     ])
     expect([{ estado: 'en-camino' }, { estado: 'delivered' }].map(by)).toEqual([false, false])
+    expect(isByDeadline({ states: ['placed', 'shipped'], isLate: false })).toBe(false)
     expect(placeIn('')).toBeNull()
   })
 })

@@ -47,6 +47,17 @@ test('FRAME-22 it rings for a message that is later than all before, also when a
   expect(rings(read(''), read('01a'))).toEqual([false, true])
 })
 
+test('FRAME-22 a role that comes and goes rings for neither', () => {
+  const [none, both] = [
+    { newest: null, message: null },
+    { newest: ['V-1-1'], message: '01b' },
+  ]
+  expect(rings(both, none, both)).toEqual([false, false, false])
+  const later = { newest: ['V-2-1'], message: '01c' }
+  expect(rings(both, later, none, later)).toEqual([false, true, false, false])
+  expect(rings(none, none)).toEqual([false, false])
+})
+
 test('FRAME-22 PEOPLE-03 what waited before the role included it is no news', () => {
   const nothing = { newest: null, message: null }
   expect(rings(nothing, { newest: ['V-1-1'], message: '01a' })).toEqual([false, false])

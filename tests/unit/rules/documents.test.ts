@@ -22,6 +22,9 @@ test.each([
   ['CE', '00123456', true],
   ['CE', '001234567', false],
   ['CE', '12345', false],
+  ['CE', '123456', true],
+  ['PASAPORTE', 'AB1234567', false],
+  ['PASAPORTE', 'ñ123456', false],
   ['PASAPORTE', 'AB123456', true],
   ['PASAPORTE', 'AB 12345', false],
 ] as const)('VAL-18 CONST-06 %s %s: %s', (type, number, isValid) => {
@@ -42,7 +45,11 @@ test.each([
   ['DNI', '4567891x', false],
   ['RUC', '20131312955', true],
   ['RUC', '201313129555', false],
+  ['RUC', '2013131295', false],
+  ['RUC', '45678912', false],
+  ['DNI', '20131312955', false],
   ['CE', '45678912', false],
+  ['PASAPORTE', '20131312955', false],
 ] as const)('VAL-19 D-54 %s %s is looked up: %s', (type, number, isLookedUp) => {
   expect(shouldLookUp(type, number)).toBe(isLookedUp)
 })
@@ -66,6 +73,10 @@ test.each(['123', '1234567', '1234567A', ''])('VAL-18 a DNI of %s is told how ma
 test('FISCAL-01 a RUC has one of five prefixes', () => {
   const withDigit = (ten: string) => [...'0123456789'].map(digit => ten + digit).filter(isRuc)
   for (const prefix of ['10', '15', '16', '17', '20']) expect(withDigit(`${prefix}45678912`)).toHaveLength(1)
+  for (const right of ['15456789126', '10054148289', '20100070970']) expect(isRuc(right)).toBe(true)
+  for (const wrong of ['201 0070970', '2010007097', '201000709700', '201000709700'.slice(1), ''])
+    expect(isRuc(wrong)).toBe(false)
+  expect(documentProblem('RUC', '201000709700')).toBe('documentTooLong')
   for (const prefix of ['00', '11', '18', '21', '99']) expect(withDigit(`${prefix}45678912`)).toEqual([])
 })
 
@@ -93,6 +104,10 @@ test.each([
   ['987 654 321', true],
   ['+51 987654321', true],
   ['51987654321', true],
+  ['51 98765432', false],
+  ['+51 887654321', false],
+  ['519876543210', false],
+  ['52987654321', false],
   ['887654321', false],
   ['98765432', false],
   ['9876543210', false],
@@ -134,8 +149,16 @@ test.each([
   ['victim@ñandú.pe', false],
   ['victim@example.com.', false],
   ['a@victim@example.com', false],
+  ['victim@example.com@x', false],
+  [`${'a'.repeat(64)}@example.com`, true],
   [`${'a'.repeat(65)}@example.com`, false],
+  [`ana@${'a'.repeat(63)}.com`, true],
   [`ana@${'a'.repeat(64)}.com`, false],
+  ['ana@example.c', false],
+  ['ana@example.c0m', false],
+  ['ana@example-.com', false],
+  ['ana', false],
+  ['', false],
 ])('D-65, GUARD-62 the e-mail %j: %s', (text, isValid) => {
   expect(isEmail(text)).toBe(isValid)
 })

@@ -1,10 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { soles } from '#shared/rules/money.ts'
 import {
+  canExchangeMove,
+  EXCHANGE_MOVES,
   exchangeKinds,
   exchangeProblems,
   newestOf,
   newExchangeDraft,
+  nextExchangeStates,
+  OPEN_EXCHANGES,
   variantsHeld,
   whyNotExchanged,
 } from '#shared/rules/exchanges.ts'
@@ -67,6 +71,14 @@ describe('EXCHANGE-06 which size a customer holds', () => {
     ],
     ['across sizes', [{ quantity: 1, to: { variantId: '41' } }, { quantity: 2 }], [['40', 1]]],
     ['all of it', [{ quantity: 3 }], []],
+    [
+      'one of the exchanged ones given back',
+      [{ quantity: 2, to: { variantId: '41' } }, { quantity: 1 }],
+      [
+        ['41', 1],
+        ['40', 1],
+      ],
+    ],
   ])('%s', (_, happened, held) => {
     expect(variantsHeld(three, happened).map(({ variantId, quantity }) => [variantId, quantity])).toEqual(
       held,
@@ -74,6 +86,8 @@ describe('EXCHANGE-06 which size a customer holds', () => {
   })
   test('the newest units are of the newest size first', () => {
     const held = variantsHeld(three, [{ quantity: 1, to: { variantId: '41' } }])
+    expect(newestOf(held, 1)).toEqual([{ variantId: '41', quantity: 1 }])
+    expect(newestOf(held, 4)).toEqual(held)
     expect(newestOf(held, 2)).toEqual([
       { variantId: '41', quantity: 1 },
       { variantId: '40', quantity: 1 },
@@ -81,11 +95,34 @@ describe('EXCHANGE-06 which size a customer holds', () => {
   })
 })
 
+test('EXCHANGE-02 every move of a request', () => {
+  const states = Object.keys(EXCHANGE_MOVES) as (keyof typeof EXCHANGE_MOVES)[]
+  const moves = {
+    requested: ['accepted', 'refused', 'done'],
+    accepted: ['refused', 'done', 'lapsed'],
+    refused: ['accepted'],
+    done: [],
+    lapsed: [],
+  }
+  expect(Object.fromEntries(states.map(state => [state, nextExchangeStates(state)]))).toEqual(moves)
+  for (const from of states)
+    for (const to of states)
+      expect([from, to, canExchangeMove(from, to)]).toEqual([
+        from,
+        to,
+        (moves[from] as readonly string[]).includes(to),
+      ])
+  expect(OPEN_EXCHANGES).toEqual(['requested', 'accepted'])
+})
+
 test('EXCHANGE-02 what a request still needs', () => {
   expect(exchangeProblems(newExchangeDraft)).toEqual(['kind', 'lines', 'reason'])
   const lines = { a: { quantity: 1, sizeId: '' } }
   expect(exchangeProblems({ kind: 'size', lines, reason: ' ' })).toEqual(['sizes', 'reason'])
   expect(exchangeProblems({ kind: 'fault', lines, reason: 'x' })).toEqual([])
+  const sized = { quantity: 1, sizeId: 's' }
+  expect(exchangeProblems({ kind: 'size', lines: { a: sized }, reason: 'x' })).toEqual([])
+  expect(exchangeProblems({ kind: 'size', lines: { a: sized, b: lines.a }, reason: 'x' })).toEqual(['sizes'])
 })
 
 test.each([

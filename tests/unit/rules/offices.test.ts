@@ -43,3 +43,32 @@ test('PARCEL-21 no more than five names are close, and of a long text only its b
   expect(closeOffices(many, `${'x '.repeat(28)}Grau`)).toHaveLength(5)
   expect(closeOffices(many, `${'x '.repeat(30)}Grau`)).toEqual([])
 })
+
+test.each([
+  [
+    'Agencia Grau',
+    ['Cusco Av. Grau Norte', 'Grau Sur', 'Grau'],
+    ['Grau', 'Grau Sur', 'Cusco Av. Grau Norte'],
+  ],
+  ['Grau Norte 5', ['Grau', 'Sede Grau Norte Dos'], ['Sede Grau Norte Dos', 'Grau']],
+  ['Sede Ate', ['Oficina Ate'], ['Oficina Ate']],
+  ['Terminal 5', ['Piura Km 5', 'Piura Km 6'], ['Piura Km 5']],
+  ['Av. La Molina', ['Av. La Paz'], []],
+  ['Grauuuuuu', ['Grao'], ['Grao']],
+  ['Grauuuuuuu', ['Grao'], []],
+  ['Gamara', ['Gamarra Dos', 'Gamara Uno Dos', 'Camara'], ['Gamarra Dos', 'Gamara Uno Dos', 'Camara']],
+  ['Trujilo', ['Trupilos', 'Trujila'], ['Trujila', 'Trupilos']],
+])('PARCEL-21 close to «%s», of the offices %j are %j', (name, offices, close) => {
+  expect(
+    closeOffices(
+      offices.map(one => office(one)),
+      name,
+    ).map(found => found.name),
+  ).toEqual(close)
+})
+
+test('PARCEL-21 the sixtieth letter of a name is the last one that is compared', () => {
+  const ate = [office('Ate')]
+  expect(closeOffices(ate, `${'x '.repeat(28)}, Ate`)).toEqual([])
+  expect(closeOffices(ate, `${'x '.repeat(28)} Ate`)).toEqual(ate)
+})

@@ -2,11 +2,17 @@ import { expect, test } from 'vitest'
 import {
   canMoveParcel,
   hasLeft,
+  isParcelOver,
   nextParcelStates,
+  NO_NOTES,
+  numberReplacedBy,
   orderOfParcel,
   PARCEL_STATES,
+  replacementNumber,
   statusOfParcel,
   statusOfParcels,
+  wrongNote,
+  type ParcelNotes,
   type ParcelState,
 } from '#shared/rules/parcels.ts'
 
@@ -72,6 +78,74 @@ test.each([
   ['V-7K2M9QXD', 'V-7K2M9QXD'],
   ['V-7K2M9QXD-0', 'V-7K2M9QXD-0'],
   ['V-7K2M9QXD-1-1', 'V-7K2M9QXD-1-1'],
+  ['V-7K2M9QXD-1C1', 'V-7K2M9QXD'],
+  ['V-7K2M9QXD-1C0', 'V-7K2M9QXD-1C0'],
 ])('PARCEL-01 the number %s is of the order %s', (number, order) => {
   expect(orderOfParcel(number)).toBe(order)
+})
+
+test('EXCHANGE-09 a replacement has the number of its parcel and its own', () => {
+  expect([1, 12].map(count => replacementNumber('V-7K2M9QXD-1', count))).toEqual([
+    'V-7K2M9QXD-1C1',
+    'V-7K2M9QXD-1C12',
+  ])
+  expect(['V-7K2M9QXD-1C1', 'V-CK2M9QC1-10C12', 'V-7K2M9QC1-1'].map(numberReplacedBy)).toEqual([
+    'V-7K2M9QXD-1',
+    'V-CK2M9QC1-10',
+    'V-7K2M9QC1-1',
+  ])
+})
+
+test('PARCEL-04 an order no longer waits for what was cancelled or came back', () => {
+  expect(PARCEL_STATES.filter(isParcelOver)).toEqual(['cancelled', 'returned'])
+})
+
+const NOW = new Date('2026-11-28T15:00:00Z')
+const inTime = new Date(NOW.getTime() + 1)
+const labelled = {
+  ...{ carrier: 'Olva', tracking: 'A-12', code: '771', key: '1234', agency: 'Grau', ubigeo: '150115' },
+  ...{ recipient: 'Ana', document: '45678912', phone: '987654321', freight: 'prepaid' },
+} as const
+const full: ParcelNotes = { ...labelled, note: 'x', reason: 'x', office: 'Grau', deadline: inTime }
+const needed: Partial<Record<ParcelState, Partial<ParcelNotes>>> = {
+  at_agency: { office: 'Grau' },
+  undelivered: { reason: 'x' },
+  returned: { reason: 'x' },
+}
+const wrong = (to: ParcelState, notes: Partial<ParcelNotes>) =>
+  wrongNote(to, { ...NO_NOTES, ...needed[to], ...notes }, NOW)
+
+test.each<[ParcelState, (keyof ParcelNotes)[]]>([
+  ['warehouse', Object.keys(labelled) as (keyof ParcelNotes)[]],
+  ['shipped', Object.keys(labelled) as (keyof ParcelNotes)[]],
+  ['at_agency', ['office', 'deadline', ...(Object.keys(labelled) as (keyof ParcelNotes)[])]],
+  ['undelivered', ['reason']],
+  ['returning', []],
+  ['delivered', []],
+  ['cancelled', []],
+  ['returned', ['reason']],
+])('PARCEL-07 a move to %s may say a note and %j, and nothing else', (to, allowed) => {
+  for (const name of Object.keys(full) as (keyof ParcelNotes)[]) {
+    const isAllowed = name === 'note' || allowed.includes(name)
+    expect([name, wrong(to, { [name]: full[name] })]).toEqual([name, isAllowed ? null : name])
+  }
+})
+
+test.each<[ParcelState, keyof ParcelNotes]>([
+  ['at_agency', 'office'],
+  ['undelivered', 'reason'],
+  ['returned', 'reason'],
+])('PARCEL-07 a move to %s needs its %s', (to, name) => {
+  expect(wrongNote(to, NO_NOTES, NOW)).toBe(name)
+})
+
+test('PARCEL-07 a note has up to 300 letters, and a day of pick-up is not over', () => {
+  const long = (length: number) => 'x'.repeat(length)
+  expect(wrong('delivered', { note: long(300) })).toBeNull()
+  expect(wrong('delivered', { note: long(301) })).toBe('note')
+  expect(wrong('undelivered', { reason: long(301) })).toBe('reason')
+  expect(wrong('at_agency', { office: long(301) })).toBe('office')
+  expect(wrong('at_agency', { deadline: NOW })).toBeNull()
+  expect(wrong('at_agency', { deadline: new Date(NOW.getTime() - 1) })).toBe('deadline')
+  expect(wrong('shipped', { tracking: '-' })).toBe('tracking')
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { deviceName } from '#shared/rules/device.ts'
+import { deskPasswordProblems, emptyDeskPassword } from '#shared/rules/desk-password-form.ts'
 import { deskPasswordProblem } from '#shared/rules/desk-password.ts'
 import { capabilitiesOf, isManaged, mayDo, ROLES } from '#shared/rules/people.ts'
 
@@ -33,6 +34,23 @@ test.each([
     'Safari · iPhone',
   ],
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:142.0) Gecko/20100101 Firefox/142.0', 'Firefox · Mac'],
+  [`Mozilla/5.0 (Linux; Android 10; K) ${CHROME} Mobile Safari/537.36 EdgA/140.0.0.0`, 'Edge · Android'],
+  [`Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${CHROME} Safari/537.36 Edge/18.0`, 'Edge · Windows'],
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 EdgiOS/140.0 Version/18.0 Mobile/15E148 Safari/604.1',
+    'Edge · iPhone',
+  ],
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 CriOS/140.0 Mobile/15E148 Safari/604.1',
+    'Chrome · iPhone',
+  ],
+  [
+    'Mozilla/5.0 (iPad; CPU OS 18_5 like Mac OS X) AppleWebKit/605.1.15 FxiOS/142.0 Mobile/15E148 Safari/605.1.15',
+    'Firefox · iPad',
+  ],
+  ['Mozilla/5.0 (X11; Ubuntu; Linux x86_64; rv:142.0) Gecko/20100101 Firefox/142.0', 'Firefox · Linux'],
+  ['curl/8.5.0 (Android)', 'Android'],
+  ['Chrome/140', 'Chrome'],
   ['curl/8.5.0', ''],
   ['', ''],
 ])('PEOPLE-11 %s is called %s', (userAgent, name) => {
@@ -49,4 +67,45 @@ test.each([
   ['zapatos-27', 'zapatos-27', null],
 ])('PEOPLE-10 the password %s, then %s: %s', (newPassword, confirmPassword, problem) => {
   expect(deskPasswordProblem({ newPassword, confirmPassword }, ana)).toBe(problem)
+})
+
+const good = {
+  name: 'Ana Quispe',
+  oldPassword: 'vieja-clave',
+  newPassword: 'zapatos-27',
+  confirmPassword: 'zapatos-27',
+}
+test.each([
+  ['nothing', {}, {}],
+  [
+    'the fields that are asked for',
+    { name: ' ', oldPassword: '' },
+    { name: 'required', oldPassword: 'required' },
+  ],
+  ['no password', { newPassword: '' }, { newPassword: 'required' }],
+  ['a short one', { newPassword: 'corta-123' }, { newPassword: 'deskPasswordShort' }],
+  [
+    'a short one, not repeated',
+    { newPassword: 'corta', confirmPassword: '' },
+    { newPassword: 'deskPasswordShort', confirmPassword: 'required' },
+  ],
+  ['one not repeated', { confirmPassword: '' }, { confirmPassword: 'required' }],
+  ['one repeated with a mistake', { confirmPassword: 'zapatos-28' }, { confirmPassword: 'passwordsDiffer' }],
+  [
+    'her name',
+    { newPassword: 'Ana Quispe', confirmPassword: 'Ana Quispe' },
+    { newPassword: 'passwordPersonal' },
+  ],
+  ['her e-mail', { newPassword: ana.email, confirmPassword: ana.email }, { newPassword: 'passwordPersonal' }],
+])('PEOPLE-10 in the form of a password is wrong: %s', (_, typed, problems) => {
+  const asks = ['name', 'oldPassword'] as const
+  expect(deskPasswordProblems({ ...good, ...typed }, { asks, email: ana.email })).toEqual(problems)
+})
+
+test('PEOPLE-10 an empty form lacks what it asks for, and nothing else', () => {
+  const passwords = { newPassword: 'required', confirmPassword: 'required' }
+  const wrong = (asks: readonly ('name' | 'oldPassword')[]) =>
+    deskPasswordProblems(emptyDeskPassword, { asks, email: ana.email })
+  expect(wrong([])).toEqual(passwords)
+  expect(wrong(['oldPassword'])).toEqual({ ...passwords, oldPassword: 'required' })
 })

@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest'
 import { badgeText } from '#shared/rules/badge.ts'
 import {
+  COMPANY_FIELDS,
   companySlot,
   dialable,
   legalLine,
+  missingIdentity,
   readablePhone,
   storeName,
+  unknownCompany,
   type CompanyFacts,
 } from '#shared/rules/company.ts'
 import { soles } from '#shared/rules/money.ts'
@@ -40,6 +43,9 @@ test.each([
   ['987654321', '51987654321'],
   ['+51 987 654 321', '51987654321'],
   ['(01) 700-0000', '5117000000'],
+  ['054 123456', '5154123456'],
+  ['0800 12345', '5180012345'],
+  ['7000000', '7000000'],
   ['', ''],
 ])('HEAD-02 FOOT-07 %j is dialled as %j', (phone, digits) => {
   expect(dialable(phone)).toBe(digits)
@@ -47,7 +53,8 @@ test.each([
 
 test('HEAD-02 numbers are written as people read them', () => {
   expect(readablePhone('51987654321')).toBe('+51 987 654 321')
-  expect(readablePhone('(01) 700-0000')).toBe('(01) 700-0000')
+  expect(readablePhone('987-654-321')).toBe('+51 987 654 321')
+  expect(readablePhone(' (01) 700-0000 ')).toBe('(01) 700-0000')
 })
 
 test('GEN-09 without a name the shop is called Tienda', () => {
@@ -62,6 +69,45 @@ test('FOOT-07 FOOT-08 the chat link carries the number and, without an own greet
   expect(new URL(href).searchParams.get('text')).toBe('Hola, me gustaría obtener más información')
   const own = companySlot({ ...company, greeting_whatsApp: 'Buenas' }, 'whatsapp')?.href ?? ''
   expect(new URL(own).searchParams.get('text')).toBe('Buenas')
+})
+
+test('D-08 D-13 of a profile that could not be read only the chat is linked, with its greeting', () => {
+  const links = COMPANY_FIELDS.map(field => [field, companySlot(unknownCompany, field)?.href ?? null])
+  const blank = COMPANY_FIELDS.map(field => [field, companySlot({ ...unknownCompany }, field)?.href ?? null])
+  const none = {
+    ...{ phone: null, contactPhone: null, email: null, whatsapp: null },
+    ...{ administration: null, facebook: null, instagram: null, tiktok: null },
+  }
+  expect(Object.fromEntries(blank)).toEqual(none)
+  expect(Object.fromEntries(links)).toEqual({
+    ...none,
+    whatsapp: expect.stringMatching(/^https:\/\/wa\.me\/\?text=Hola/),
+  })
+})
+
+test('D-13 FOOT-07 the links of a profile, with what they read', () => {
+  const full = {
+    ...company,
+    ...{ email_support: ' hola@tienda.pe ', greeting_whatsApp: ' ', UrlAdministracion: ' HTTPS://panel.pe ' },
+    ...{ instagram: 'http://instagram.com/t', tiktok: 'tiktok.com/t' },
+  }
+  expect(COMPANY_FIELDS.map(field => companySlot(full, field))).toEqual([
+    { href: 'tel:+51987654321', text: '+51 987 654 321' },
+    { href: 'tel:+5117000000', text: '(01) 700-0000' },
+    { href: 'mailto:hola@tienda.pe', text: 'hola@tienda.pe' },
+    { href: expect.stringContaining('text=Hola'), text: '' },
+    { href: 'HTTPS://panel.pe', text: '' },
+    { href: 'https://facebook.com/tienda', text: '' },
+    { href: 'http://instagram.com/t', text: '' },
+    null,
+  ])
+})
+
+test('OWNER-01 the fields without which the shop takes no order are named as the owner writes them', () => {
+  const shop = { name: 'Mi Tienda', ruc: '20123456786', businessName: 'Pasos S.A.C.' }
+  expect(missingIdentity(shop)).toEqual([])
+  expect(missingIdentity({ name: '', ruc: ' ', businessName: '' })).toEqual(['nombre', 'ruc', 'razon_social'])
+  expect(missingIdentity({ ...shop, ruc: '' })).toEqual(['ruc'])
 })
 
 test('D-13 an empty field hides its link, and only web addresses become links', () => {
@@ -231,7 +277,8 @@ test.each([
   [null, ''],
   [{}, ''],
   [{ razonSocial: ' ', ruc: '', direccion: '' }, ''],
-  [{ razonSocial: 'Pasos S.A.C.', ruc: '', direccion: ' Av. Sol 1 ' }, 'Pasos S.A.C. · Av. Sol 1'],
+  [{ razonSocial: 'Pasos S.A.C.', ruc: ' ', direccion: ' Av. Sol 1 ' }, 'Pasos S.A.C. · Av. Sol 1'],
+  [{ razonSocial: ' ', ruc: ' 20123456786 ' }, 'RUC 20123456786'],
   [
     { razonSocial: 'Pasos S.A.C.', ruc: '20123456786', direccion: 'Av. Sol 1, Lima' },
     'Pasos S.A.C. · RUC 20123456786 · Av. Sol 1, Lima',
