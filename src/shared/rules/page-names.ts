@@ -22,7 +22,7 @@ function addNames(match: string, names: Set<string>): void {
     for (const name of decode(value ?? '').split(/\s+/)) names.add(`.${name}`)
   else if (match.startsWith(' type=')) names.add(`type=${value ?? ''}`)
   else {
-    const [name = ''] = match.split('=', 1)
+    const [name = ''] = match.split('=')
     names.add(`[${name}]`).add(`[${name}=${value ?? '*'}]`)
   }
   for (const inside of value?.match(NAMING) ?? []) addNames(inside, names)

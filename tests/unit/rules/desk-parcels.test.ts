@@ -89,7 +89,7 @@ test('DESK-07 a move is taken back for ten minutes, and only the last one', () =
   const now = at('2026-11-26T15:00:00Z')
   const undo = { version: 4, until: undoableUntil(now).toISOString() } as UndoneParcel
   const after = (seconds: number) => new Date(now.getTime() + seconds * 1000)
-  expect(undoOf({ undo, version: 4 }, after(599))).toBe(undo)
+  expect(undoOf({ undo, version: 4 }, after(599.999))).toBe(undo)
   expect(undoOf({ undo, version: 4 }, after(600))).toBeNull()
   expect(undoOf({ undo, version: 5 }, now)).toBeNull()
   expect(undoOf({ undo: null, version: 4 }, now)).toBeNull()
@@ -117,11 +117,11 @@ describe('DESK-02 the query of a list', () => {
     })
   })
 
-  test.each([
+  test.each<[string, readonly string[]]>([
     ['por-preparar', ['placed', 'warehouse']],
     ['en-camino', ['shipped', 'at_agency', 'undelivered', 'returning']],
     ['terminados', ['delivered', 'cancelled', 'returned']],
-    ...PARCEL_STATES.map(state => [state, [state]] as const),
+    ...PARCEL_STATES.map((state): [string, string[]] => [state, [state]]),
   ])('DESK-02 %s are the states %j', (estado, states) => {
     expect(read({ estado })).toMatchObject({ states })
   })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { namesInPage } from '#shared/rules/page-names.ts'
+import { withIslands } from '#shared/rules/page-scripts.ts'
 import { stylesFor, withStyles } from '#shared/rules/page-styles.ts'
 import postcss from 'postcss'
 import { withoutConstants } from '../../../scripts/styles/constants.ts'
@@ -48,6 +49,8 @@ test.each([
   ['who prints, later', '@media print{.a{color:red}}', '<i class="a">', false],
   ['a rule for everything', '*,::before{margin:0}', '<p>', true],
   ['a class with signs', '.md\\:w-1\\/2{color:red}', '<p class="md:w-1/2">', true],
+  ['a class with a sign of a tag', '.a\\<b{color:red}', '<p class="a&lt;b">', true],
+  ['a class with double quotes', '.a\\"b{color:red}', '<p class="a&quot;b">', true],
   ['a class written with entities', '.\\[\\&\\>a\\]\\:x{color:red}', '<p class="[&amp;&gt;a]:x">', true],
 ])('PAINT-02 %s decides', (_, css, html, kept) => {
   expect(styles(css, html)).toBe(kept ? css : '')
@@ -81,6 +84,35 @@ test('PAINT-02 whatever pages came before it, each page of one sheet has its own
   for (const page of all) expect(stylesFor(shared, page)).toBe(styles(css + many.join(''), page))
   // A variable that only an attribute names.
   expect(stylesFor(shared, '<b style="top:var(--y)">')).toBe(':root{--y:2px}')
+})
+
+test('PAINT-02 the styles of forty pages are kept, and pages with the same names have one', () => {
+  const some = Array.from({ length: 41 }, (_, i) => i)
+  const css = some.map(i => `.n${String(i)}{margin:${String(i + 1)}px}`).join('')
+  const { pieces, ...rest } = sheetOf(css)
+  let reads = 0
+  const sheet = {
+    ...rest,
+    get pieces() {
+      reads += 1
+      return pieces
+    },
+  }
+  const isPrinted = (html: string) => {
+    const before = reads
+    stylesFor(sheet, html)
+    return reads > before
+  }
+  const page = (i: number) => `<p class="n${String(i)} n0">`
+  expect(some.slice(0, 40).map(i => isPrinted(page(i)))).toEqual(some.slice(0, 40).map(() => true))
+  expect(some.slice(0, 40).map(i => isPrinted(page(i)))).toEqual(some.slice(0, 40).map(() => false))
+  expect(isPrinted('<i class="n0 other n7">')).toBe(false)
+  expect([page(40), page(40), page(0), page(0)].map(isPrinted)).toEqual([true, false, true, false])
+})
+
+test('PAINT-02 variables that name each other are printed once', () => {
+  const css = '.b{--x:0;--y:0}.a{margin:var(--x)}.a{--x:var(--y)}.a{--y:var(--x)}'
+  expect(styles(css, '<p class="a">')).toBe('.a{margin:var(--x)}.a{--x:var(--y)}.a{--y:var(--x)}')
 })
 
 test('PAINT-02 what is kept stays in its blocks and in its order; empty blocks go', () => {
@@ -125,6 +157,19 @@ test('SPEED-11 what the scripts of a page import is asked for beside them, once 
   expect(styled?.html).toBe(`<style></style>${scripts('base', 'one', 'more', 'other')}`)
 })
 
+test('FRAME-23 SPEED-11 a page of the desk asks in its head for its island, what draws it, and all that they import', () => {
+  const scripts = (...names: string[]) =>
+    names.map(name => `<script type="module" src="/${name}.js"></script>`).join('')
+  const island = (name: string, when: string) =>
+    `<astro-island uid="1" component-url="/${name}.js" component-export="X" renderer-url="/react.js" client="${when}"></astro-island>`
+  const imports = { '/react.js': ['/base.js'], '/day.js': ['/base.js', '/rows.js'] }
+  const page = (head: string) => `<head>${head}</head><body>${scripts('own')}</body>`
+  const html = page('<title>$& Hoy</title>') + island('day', 'load') + island('later', 'idle')
+  const asked = scripts('base', 'react', 'rows', 'day')
+  expect(withIslands(html, imports)).toBe(html.replace('</title>', () => `</title>${asked}`))
+  expect(withIslands(page(''), imports)).toBe(page(''))
+})
+
 test('SPEED-19 the scripts of a page that draws nothing before it has loaded, and what they import, wait for its paint', () => {
   const page = `<html data-sheet="late">${LINK}<script type="module" src="/one.js"></script></body>`
   const sheet = { ...sheetOf(''), imports: { '/one.js': ['/base.js'] } }
@@ -164,9 +209,10 @@ test('PAINT-09 a registered variable that is never set is what it begins as; one
   const kinds =
     '@property --a{syntax:"*";initial-value:solid}@property --b{syntax:"*"}@property --c{syntax:"*"}@property --d{syntax:"*";initial-value:1px}'
   const read = (line: string, html = '<p class="a">') =>
-    styles(`${again}.x{--d:2px}.a{${line}}${kinds}`, html)
+    styles(`${again}.x{--d:2px}.y{--e:2px}.a{${line}}${kinds}`, html)
   expect(read('border-style:var(--a)')).toBe('.a{border-style:solid}')
   expect(read('margin:var(--b,2px)')).toBe('.a{margin:2px}')
+  expect(read('margin:var(--d) var(--e);--e:1px', '<p class="a y">')).toContain('margin:1px var(--e)')
   expect(read('margin:var(--b)')).toContain('.a{margin:var(--b)}')
   expect(read('--c:7;margin:0')).toBe('.a{margin:0}')
   // Set by what another page has, it is what it begins as.

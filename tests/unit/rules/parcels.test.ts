@@ -104,8 +104,8 @@ const NOW = new Date('2026-11-28T15:00:00Z')
 const inTime = new Date(NOW.getTime() + 1)
 const labelled = {
   ...{ carrier: 'Olva', tracking: 'A-12', code: '771', key: '1234', agency: 'Grau', ubigeo: '150115' },
-  ...{ recipient: 'Ana', document: '45678912', phone: '987654321', freight: 'prepaid' },
-} as const
+  ...{ recipient: 'Ana', document: '45678912', phone: '987654321', freight: 'prepaid' as const },
+}
 const full: ParcelNotes = { ...labelled, note: 'x', reason: 'x', office: 'Grau', deadline: inTime }
 const needed: Partial<Record<ParcelState, Partial<ParcelNotes>>> = {
   at_agency: { office: 'Grau' },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { deviceName } from '#shared/rules/device.ts'
 import { deskPasswordProblems, emptyDeskPassword } from '#shared/rules/desk-password-form.ts'
 import { deskPasswordProblem } from '#shared/rules/desk-password.ts'
-import { capabilitiesOf, isManaged, mayDo, ROLES } from '#shared/rules/people.ts'
+import { capabilitiesOf, isManaged, mayDo, ROLES, rolesWith } from '#shared/rules/people.ts'
 
 test('PEOPLE-03 each role has its capabilities, and the own account is everybody’s', () => {
   expect(ROLES.map(role => [role, capabilitiesOf(role)])).toEqual([
@@ -12,6 +12,9 @@ test('PEOPLE-03 each role has its capabilities, and the own account is everybody
   ])
   expect(mayDo('parcels', 'goods')).toBe(false)
   expect(mayDo('all', 'goods')).toBe(true)
+  expect((['account', 'messages', 'goods', 'team'] as const).map(rolesWith)).toEqual([
+    ...[ROLES, ['all', 'parcels'], ['all', 'goods'], ['all']],
+  ])
 })
 
 test('PEOPLE-12 a team is managed while somebody of it may manage it', () => {

@@ -14,6 +14,7 @@ test.each([
 
 test.each([
   ['Jr.Puno 120 Urb.Sol', 'Jr. Puno 120 Urb. Sol'],
+  [' \u200B Rosa\n', 'Rosa'],
   ['Av.  Arequipa\n\n100', 'Av. Arequipa 100'],
   ['Ave\u200Bnida\u202E 1', 'Avenida 1'],
   ['a'.repeat(500), 'a'.repeat(120)],
