@@ -262,4 +262,10 @@ export const EQUIVALENT: readonly Equivalent[] = [
     change: '> → >=',
     reason: 'Of two equal texts either is the later one.',
   },
+  {
+    file: 'src/shared/rules/releases.ts',
+    text: 'if (own !== part) return own < part',
+    change: '< → <=',
+    reason: 'The two parts differ.',
+  },
 ]

@@ -21,6 +21,9 @@ test.each([
   ['0.10.0', '0.9.9', false],
   ['0.9.9', '1.0.0', true],
   ['0.2.0', '0.2.1', true],
+  ['0.2', '0.2.1', true],
+  ['1', '1.0.0', false],
+  ['1.0.0', '0.9.9', false],
 ])('OWNER-05 %s is older than %s: %s', (release, than, isOlder) => {
   expect(isOlderRelease(release, than)).toBe(isOlder)
 })

@@ -40,7 +40,7 @@ export const filtersOf = (parts: readonly Part[]): ReadSearch['filters'] =>
 /** What is left out first: the price before the size, and the kind of article last. */
 const GIVEN_UP = ['price', 'size', 'color', 'brand', 'category', 'typeproduct'] as const
 const rankOf = (part: Part): number => {
-  if (part.kind === 'word') return part.article === '' ? GIVEN_UP.length : GIVEN_UP.length + 1
+  if (part.kind === 'word') return GIVEN_UP.length + Number(part.article !== '')
   return part.kind === 'sort' ? Infinity : GIVEN_UP.indexOf(part.kind)
 }
 

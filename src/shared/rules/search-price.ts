@@ -83,5 +83,5 @@ export function readPrice(tokens: readonly Token[], start: number, words: PriceW
   if (second && (isBetween || first.isMoney || second.isMoney))
     return done(Math.min(first.soles, second.soles), Math.max(first.soles, second.soles))
   reader.at = afterFirst
-  return first.isMoney && !isBetween ? done(null, first.soles) : null
+  return first.isMoney ? done(null, first.soles) : null
 }

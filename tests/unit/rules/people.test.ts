@@ -3,6 +3,7 @@ import { deviceName } from '#shared/rules/device.ts'
 import { deskPasswordProblems, emptyDeskPassword } from '#shared/rules/desk-password-form.ts'
 import { deskPasswordProblem } from '#shared/rules/desk-password.ts'
 import { capabilitiesOf, isManaged, mayDo, ROLES, rolesWith } from '#shared/rules/people.ts'
+import { isOwnersSale } from '#shared/rules/sale.ts'
 
 test('PEOPLE-03 each role has its capabilities, and the own account is everybody’s', () => {
   expect(ROLES.map(role => [role, capabilitiesOf(role)])).toEqual([
@@ -22,6 +23,17 @@ test('PEOPLE-12 a team is managed while somebody of it may manage it', () => {
   expect(isManaged([{ role: 'parcels' }, { role: 'goods' }])).toBe(false)
   expect(isManaged([{ role: 'parcels' }, { role: 'all' }])).toBe(true)
 })
+
+test.each([
+  [true, false, true],
+  [false, true, true],
+  [false, false, false],
+])(
+  'PEOPLE-05 a product that is shown %s and of a suspended seller %s is on sale for its owner: %s',
+  (isActive, isSuspended, is) => {
+    expect(isOwnersSale({ isActive, isSuspended })).toBe(is)
+  },
+)
 
 const CHROME = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0'
 test.each([

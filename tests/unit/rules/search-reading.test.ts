@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { searchWords } from '#shared/messages/search.ts'
-import { filtersOf, withLess } from '#shared/rules/search-answer.ts'
+import { filtersOf, isChosen, withLess, withReading } from '#shared/rules/search-answer.ts'
+import { noFilters } from '#shared/rules/catalog.ts'
 import { readSearch, SearchLexicon } from '#shared/rules/search-reading.ts'
 
 const lexicon = new SearchLexicon(
@@ -31,6 +32,19 @@ test.each([
   ['entre 50 y 30', { lowPrice: 30, highPrice: 50 }, []],
   ['vestidos de 100 a 150 soles', { lowPrice: 100, highPrice: 150 }, ['vestidos']],
   ['vestido 80 soles', { highPrice: 80 }, ['vestido']],
+  ['S/ 80', { highPrice: 80 }, []],
+  ['s/.80', { highPrice: 80 }, []],
+  ['80', {}, ['80']],
+  ['S/ 30 a 50', { lowPrice: 30, highPrice: 50 }, []],
+  ['30 y 50 soles', { lowPrice: 30, highPrice: 50 }, []],
+  ['38 a 42', { size: '38' }, ['42']],
+  ['entre 38 rojo', { size: '38', color: 'ROJO' }, ['entre']],
+  ['entre 50 soles', { highPrice: 50 }, []],
+  ['menos de rojo', { color: 'ROJO' }, ['menos']],
+  ['desde soles rojo', { color: 'ROJO' }, ['desde', 'soles']],
+  ['100000 soles', { highPrice: 100_000 }, []],
+  ['1000000 soles', {}, ['1000000', 'soles']],
+  ['99.999 soles', { highPrice: 99_999 }, []],
   ['zapatillas desde 100 hasta 200', { lowPrice: 100, highPrice: 200 }, ['zapatillas']],
   ['menos de 80 y más de 50', { lowPrice: 50, highPrice: 80 }, []],
   ['desde 90 y menos de 60', { lowPrice: 60, highPrice: 90 }, []],
@@ -97,4 +111,53 @@ test('SEARCH-05 less and less is kept: each part goes alone, then more of them, 
     'cuero rojo hasta 90 38',
     'cuero rojo hasta 90 adidas',
   ])
+})
+
+test('SEARCH-05 the price goes first, then size, colour, brand, category, product and words; the kind of article last, an order never', () => {
+  const words = 'sandalias cuero calzado mujer rojo 38 adidas hasta 90 baratas'
+  const reading = readSearch(words, lexicon)
+  const alone = [...withLess(reading, new Set())].slice(1, 9).map(lost => [...lost].map(({ said }) => said))
+  expect(alone).toEqual(
+    ['hasta 90', '38', 'rojo', 'adidas', 'mujer', 'calzado', 'cuero', 'sandalias'].map(said => [said]),
+  )
+  const lost = [...withLess(reading, new Set())].flatMap(one => [...one])
+  expect(lost.filter(({ kind }) => kind === 'sort')).toEqual([])
+})
+
+test.each([
+  ['rojo 38 adidas', ['', '38', 'rojo', 'adidas', '38 rojo', '38 adidas', 'rojo adidas']],
+  ['rojo 38', ['', '38', 'rojo']],
+  ['rojo baratos', ['', 'rojo']],
+  ['baratos', ['']],
+])('SEARCH-05 of «%s» these are left out in turn: %j', (text, expected) => {
+  const losses = [...withLess(readSearch(text, lexicon), new Set())]
+  expect(losses.map(lost => [...lost].map(({ said }) => said).join(' '))).toEqual(expected)
+})
+
+test('SEARCH-02 what was chosen by hand counts, and not the words for the same', () => {
+  const { parts } = readSearch('vestido rojo 38 adidas mujer hasta 90 baratos', lexicon)
+  const chosen = (filters: Partial<typeof noFilters>) =>
+    parts.filter(part => isChosen(part, { ...noFilters, ...filters })).map(({ said }) => said)
+  expect(chosen({})).toEqual([])
+  expect(chosen({ color: 'NEGRO' })).toEqual(['rojo'])
+  expect(chosen({ size: '42', category: 'HOMBRE' })).toEqual(['38', 'mujer'])
+  expect(chosen({ lowPrice: 0 })).toEqual(['hasta 90'])
+  expect(chosen({ highPrice: 0 })).toEqual(['hasta 90'])
+  expect(chosen({ lowPrice: 10, highPrice: 20 })).toEqual(['hasta 90'])
+  expect(chosen({ sortPrice: 'discount' })).toEqual(['baratos'])
+  expect(chosen({ searchValue: 'x', rating: 4, typearticle: 'VESTIDOS' })).toEqual([])
+})
+
+test('SEARCH-02 the links of a list start from what was read of its words', () => {
+  const filters = { ...noFilters, searchValue: 'vestido rojo hasta 90', size: '38' }
+  const read = { filters: { color: 'ROJO', highPrice: 90 }, text: 'vestido', leftOut: [], isMentioned: false }
+  expect(withReading(filters, null)).toBe(filters)
+  expect(withReading(filters, read)).toEqual({
+    ...filters,
+    color: 'ROJO',
+    highPrice: 90,
+    searchValue: 'vestido',
+  })
+  const { parts } = readSearch('desde 30 baratos', lexicon)
+  expect(filtersOf(parts)).toEqual({ lowPrice: 30, sortPrice: 'low-to-high' })
 })
