@@ -268,4 +268,34 @@ export const EQUIVALENT: readonly Equivalent[] = [
     change: '< → <=',
     reason: 'The two parts differ.',
   },
+  {
+    file: 'src/shared/rules/search-reading.ts',
+    text: 'for (let length = Math.min(LONGEST, tokens.length); length > 0; length -= 1) {',
+    change: '> → >=',
+    reason: 'Of one word alone there is always an answer.',
+  },
+  {
+    file: 'src/shared/rules/ubigeo.ts',
+    text: "if (name === '') return undefined",
+    change: "name === '' → Boolean(0)",
+    reason: 'No place of a list has an empty name; this only spares making all keys.',
+  },
+  {
+    file: 'src/shared/rules/ubigeo.ts',
+    text: 'for (const [other, own] of otherNames) otherKeys.set(own, [...(otherKeys.get(own) ?? []), other])',
+    change: 'otherKeys.get(own) ?? [] → ([])',
+    reason: "The words of one of Callao's two other names begin those of the other.",
+  },
+  {
+    file: 'src/shared/rules/ubigeo.ts',
+    text: 'const inName = keys.flatMap(wordsOf).some(word => word.startsWith(first)) ? 1 : 2',
+    change: '2 → 3',
+    reason: 'A rank is only compared.',
+  },
+  {
+    file: 'src/shared/rules/ubigeo.ts',
+    text: 'return (keys.some(key => key.startsWith(typed)) ? 0 : inName) * 2 + (isCapital ? 0 : 1)',
+    change: '2 → 3',
+    reason: 'A rank is only compared.',
+  },
 ]

@@ -78,12 +78,12 @@ export class SearchLexicon {
     for (const [meaning, said] of Object.entries(synonyms))
       for (const phrase of said) {
         const base = phraseBase(phrase)
-        if (base !== '') this.#synonyms.set(base, [...(this.#synonyms.get(base) ?? []), meaning])
+        this.#synonyms.set(base, [...(this.#synonyms.get(base) ?? []), meaning])
       }
   }
 
   #add(map: Map<string, Read>, phrase: string, read: Read): void {
-    if (phrase !== '' && !map.has(phrase)) map.set(phrase, read)
+    if (!map.has(phrase)) map.set(phrase, read)
   }
 
   articleOf(word: string): string {
@@ -97,7 +97,7 @@ export class SearchLexicon {
     const bases = tokens.map(({ word }) => baseOf(word)).join(' ')
     const named = this.#inflected.get(bases)
     if (named) return named
-    const color = tokens.length === 1 && !this.#articles.has(bases) ? this.#colors.get(bases) : undefined
+    const color = this.#articles.has(bases) ? undefined : this.#colors.get(bases)
     return color === undefined ? undefined : { kind: 'color', value: color }
   }
 
@@ -171,8 +171,7 @@ export function readSearch(text: string, lexicon: SearchLexicon): SearchReading 
     if (price) parts.push({ kind: 'price', low: price.low, high: price.high, said })
     else if (words.cheap.includes(token.word)) parts.push({ kind: 'sort', value: 'low-to-high', said })
     else if (words.reduced.includes(token.word)) parts.push({ kind: 'sort', value: 'discount', said })
-    else if (read?.part.kind === 'word') parts.push({ ...read.part, said })
-    else if (read) parts.push({ ...read.part, said } as FilterPart)
+    else if (read) parts.push({ ...read.part, said } as FilterPart | WordPart)
     else if (!lexicon.isStop(token))
       parts.push({ kind: 'word', said, word: token.word, article: '', meanings: [] })
   }

@@ -9,11 +9,17 @@ const lexicon = new SearchLexicon(
     typeproduct: ['CALZADO', 'ROPA', 'ACCESORIOS'],
     category: ['MUJER', 'HOMBRE', 'JUNIOR', 'ACCESORIOS'],
     typearticle: ['ZAPATILLAS', 'SANDALIAS', 'VESTIDOS'],
-    brand: ['ADIDAS', 'COSTA VERDE', 'HIJOS DE LA LUNA'],
-    color: ['NEGRO', 'BLANCO', 'ROJO', 'AZUL', 'AZUL MARINO', 'VERDE OLIVA', 'GRIS'],
+    brand: ['ADIDAS', 'COSTA VERDE', 'HIJOS DE LA LUNA', 'UNO DOS TRES CUATRO CINCO'],
+    color: ['NEGRO', 'BLANCO', 'ROJO', 'AZUL', 'AZUL MARINO', 'VERDE OLIVA', 'GRIS', 'TONO SANDALIA'],
     size: ['38', '42', 'S', 'M'],
   },
-  { sandalias: ['ojotas'], mujer: ['damas'], gris: ['plomo'], 'talla M': ['mediana'] },
+  {
+    sandalias: ['ojotas', 'chanclas'],
+    'de cuero': ['chanclas', '***'],
+    mujer: ['damas'],
+    gris: ['plomo'],
+    'talla M': ['mediana'],
+  },
   searchWords,
 )
 
@@ -69,6 +75,12 @@ test.each([
   ['accesorios', { typeproduct: 'ACCESORIOS' }, []],
   ['hombre mujer', { category: 'HOMBRE' }, ['mujer']],
   ['zapatillas baratas', { sortPrice: 'low-to-high' }, ['zapatillas']],
+  ['zapatillas en oferta', { sortPrice: 'discount' }, ['zapatillas']],
+  ['ofertas baratas', { sortPrice: 'discount' }, []],
+  ['adidas Adidas', { brand: 'ADIDAS' }, []],
+  ['sandalia tono', { color: 'TONO SANDALIA' }, ['sandalia']],
+  ['uno dos tres cuatro cinco', {}, ['uno', 'dos', 'tres', 'cuatro', 'cinco']],
+  ['***', {}, []],
   ['de la para con', {}, []],
   ['<b>rojo</b> 👟', { color: 'ROJO' }, ['b']],
   ['', {}, []],
@@ -160,4 +172,20 @@ test('SEARCH-02 the links of a list start from what was read of its words', () =
   })
   const { parts } = readSearch('desde 30 baratos', lexicon)
   expect(filtersOf(parts)).toEqual({ lowPrice: 30, sortPrice: 'low-to-high' })
+})
+
+test('SEARCH-03 a word with several meanings is searched as each of them', () => {
+  expect(readSearch('chanclas', lexicon).parts).toEqual([
+    {
+      ...{ kind: 'word', said: 'chanclas', word: 'chanclas', article: '' },
+      meanings: [[{ word: 'sandalias', article: 'SANDALIAS' }], [{ word: 'cuero', article: '' }]],
+    },
+  ])
+})
+
+test('D-24 a mistake is corrected by the words of all names and of what they are also called', () => {
+  expect(lexicon.sounds.get('vestidos')).toBe('bestidos')
+  const known = ['calzado', 'mujer', 'sandalias', 'verde', 'luna', 'marino', '38', 'ojotas', 'mediana']
+  expect(known.filter(word => !lexicon.sounds.has(word))).toEqual([])
+  expect(lexicon.sounds.has('cuero')).toBe(false)
 })

@@ -201,14 +201,14 @@ test('REV-03 the width of a bar is the share in percent', () => {
   expect([starShare(1, 3), starShare(0, 3), starShare(0, 0)]).toEqual([33.3, 0, 0])
 })
 
-test('PROD-15 three networks, each with the address of the product', () => {
-  const url = 'https://tienda.pe/product/details/a&b'
-  expect(shareLinks({ url, name: 'Polo' }).map(({ network }) => network)).toEqual([
-    'facebook',
-    'whatsapp',
-    'x',
-  ])
-  for (const { href } of shareLinks({ url, name: 'Polo' })) expect(href).toContain(encodeURIComponent(url))
+test('PROD-15 three networks, each with the address of the product, and its name where there is room for one', () => {
+  const links = shareLinks({ url: 'https://tienda.pe/product/details/a&b', name: 'Polo Ñusta' })
+  expect(Object.fromEntries(links.map(({ network, href }) => [network, href]))).toEqual({
+    facebook:
+      'https://www.facebook.com/sharer/sharer.php?u=https%3A%2F%2Ftienda.pe%2Fproduct%2Fdetails%2Fa%26b',
+    whatsapp: 'https://wa.me/?text=Polo%20%C3%91usta%20https%3A%2F%2Ftienda.pe%2Fproduct%2Fdetails%2Fa%26b',
+    x: 'https://twitter.com/intent/tweet?text=Polo%20%C3%91usta&url=https%3A%2F%2Ftienda.pe%2Fproduct%2Fdetails%2Fa%26b',
+  })
 })
 
 test.each([

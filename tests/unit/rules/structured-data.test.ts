@@ -114,6 +114,55 @@ test.each(Object.entries(all))('SEO-07 %s has all that search engines demand', (
   expect(things.flatMap(missing)).toEqual([])
 })
 
+test.each([
+  [
+    'a number and an address',
+    { phone: '+51987654321', email: 'a@b.pe' },
+    { telephone: '+51987654321', email: 'a@b.pe' },
+  ],
+  ['a number alone', { phone: '+51987654321', email: '' }, { telephone: '+51987654321' }],
+  ['an address alone', { phone: '', email: 'a@b.pe' }, { email: 'a@b.pe' }],
+])('SEO-07 a shop is reached in Spanish and from Peru by %s', (_, facts, reached) => {
+  expect(organizationLd({ ...shop, ...facts })).toEqual({
+    ...{ '@type': 'OnlineStore', '@id': 'https://tienda.pe/#tienda', name: 'Mi Tienda' },
+    ...{ url: 'https://tienda.pe', logo: 'https://tienda.pe/l.svg', sameAs: ['https://facebook.com/t'] },
+    contactPoint: {
+      ...{
+        '@type': 'ContactPoint',
+        contactType: 'customer service',
+        areaServed: 'PE',
+        availableLanguage: 'es',
+      },
+      ...reached,
+    },
+  })
+})
+
+test('SEO-07 a shop that gives neither number nor address has no contact, and the site names its shop', () => {
+  const bare = organizationLd({ ...shop, phone: '', email: '', sameAs: [] })
+  expect(bare).not.toHaveProperty('contactPoint')
+  expect(bare).not.toHaveProperty('sameAs')
+  expect(websiteLd({ name: 'T', url: 'https://tienda.pe' })).toEqual({
+    ...{ '@type': 'WebSite', name: 'T', url: 'https://tienda.pe', inLanguage: 'es-PE' },
+    publisher: { '@id': bare['@id'] },
+  })
+})
+
+test('SEO-07 a store is found at its address in Peru', () => {
+  expect(all['a store']).toMatchObject({
+    ...{
+      name: 'Larco',
+      url: 'https://tienda.pe/t#larco',
+      image: 'https://tienda.pe/og.jpg',
+      priceRange: 'S/',
+    },
+    address: {
+      ...{ '@type': 'PostalAddress', streetAddress: 'Av. Larco 1', addressLocality: 'Miraflores' },
+      ...{ addressRegion: 'Lima', addressCountry: 'PE' },
+    },
+  })
+})
+
 test('SEO-07 a store is open for its hours on each day of the week', () => {
   expect(all['a store']).toMatchObject({
     openingHoursSpecification: {
