@@ -154,6 +154,8 @@ describe('price', () => {
   test.each<[number | null, number | null, { low: number; high: number }]>([
     [null, null, { low: 20, high: 500 }],
     [50, null, { low: 50, high: 500 }],
+    [null, 300, { low: 20, high: 300 }],
+    [20, 500, { low: 20, high: 500 }],
     [5, 9000, { low: 20, high: 500 }],
     [900, 1000, { low: 500, high: 500 }],
   ])('STATE-47 VAL-29 the filter %s to %s stands on the slider at %o', (lowPrice, highPrice, shown) => {
