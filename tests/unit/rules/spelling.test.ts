@@ -32,6 +32,8 @@ test.each([
 
 test('D-24 a short word forgives one letter, a long one up to three', () => {
   expect([1, 2].map(distance => isLikelyMeant('gora', distance))).toEqual([true, false])
+  expect([1, 2].map(distance => isLikelyMeant('te', distance))).toEqual([true, false])
+  expect([2, 3].map(distance => isLikelyMeant('vestido', distance))).toEqual([true, false])
   expect([3, 4].map(distance => isLikelyMeant('zapatillas', distance))).toEqual([true, false])
 })
 

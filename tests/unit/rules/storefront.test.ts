@@ -273,6 +273,16 @@ test.each([
   expect(nearestSize([{ size: '39', stock: 0 }], wanted)).toBeUndefined()
 })
 
+test('SEO-06 a number opens a number, wherever letters are in the list', () => {
+  const sizes = ['M', '40', 'UNICA', '37', '38'].map(size => ({ size, stock: 1 }))
+  expect(['37', '38', '36', '41'].map(wanted => nearestSize(sizes, wanted)?.size)).toEqual([
+    '37',
+    '38',
+    '37',
+    '40',
+  ])
+})
+
 test.each([
   [null, ''],
   [{}, ''],
