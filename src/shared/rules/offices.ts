@@ -55,7 +55,7 @@ export function closeOffices<T extends Office>(offices: readonly T[], name: stri
       const slug = slugify(office.name)
       const sounds = soundsOf(slug)
       const shared = words.filter(word => sounds.includes(word)).length
-      const unlike = shared > 0 ? sounds.length - shared : spelledLike(typed, slug)
+      const unlike = shared > 0 ? sounds.length : spelledLike(typed, slug)
       return unlike === null ? [] : [{ office, shared, unlike }]
     })
     .sort((a, b) => b.shared - a.shared || a.unlike - b.unlike)

@@ -136,6 +136,7 @@ test.each([
   ['placingOrder', true],
   ['loadingUbigeo', true],
 ] as const)('STATE-36 %s blocks the button: %s', (flag, isBlocked) => {
+  expect(Object.values(idle)).not.toContain(true)
   expect(isSubmitBlocked(idle)).toBe(false)
   expect(isSubmitBlocked({ ...idle, [flag]: true })).toBe(isBlocked)
 })

@@ -59,6 +59,8 @@ test.each([
   ['FACTURA', '', 'receiptNumberInvalid'],
   ['FACTURA', '20131312955', null],
   ['FACTURA', '2013131295X', 'receiptNumberInvalid'],
+  ['FACTURA', '2013131295', 'receiptNumberInvalid'],
+  ['FACTURA', '201313129551', 'receiptNumberInvalid'],
   ['FACTURA', '00000000000', 'rucInvalid'],
   ['FACTURA', '20131312965', 'rucInvalid'],
 ] as const)('D-55 VAL-21 FISCAL-01 %s with %j: %s', (type, number, problem) => {

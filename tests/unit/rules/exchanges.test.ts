@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { AskExchangeForm } from '#shared/contracts/exchanges.ts'
 import { soles } from '#shared/rules/money.ts'
 import {
   canExchangeMove,
@@ -131,4 +132,10 @@ test.each([
   ['in another request', { price: soles(100), discount: soles(80) }, undefined, 'gone'],
 ])('EXCHANGE-02 a line that is %s is not offered, and why is said', (_, line, choice, why) => {
   expect(whyNotExchanged(line, choice)).toBe(why)
+})
+
+test('EXCHANGE-02 a reason has from 1 to 1000 letters', () => {
+  const lineas = JSON.stringify([{ lineId: 'a', quantity: 1 }])
+  const isTaken = (motivo: string) => AskExchangeForm.safeParse({ tipo: 'fault', motivo, lineas }).success
+  expect([0, 1, 1000, 1001].map(length => isTaken('x'.repeat(length)))).toEqual([false, true, true, false])
 })
