@@ -1,10 +1,18 @@
 import { expect, test } from 'vitest'
 import { orderMessages } from '#shared/messages/orders.ts'
 import { ordersPath } from '#shared/routes.ts'
-import { readOrdersView, STATUS_FILTERS } from '#shared/rules/orders.ts'
+import { readOrdersView, STATUS_FILTERS, STATUS_QUERIES } from '#shared/rules/orders.ts'
 
 test('STATE-50 ACC-04 the filter has its five values in order', () => {
   expect(STATUS_FILTERS).toEqual(['all', 'placed', 'pending', 'cancelled', 'warehouse'])
+})
+
+test('CLIENT-13 other clients may also ask for what was sent or delivered', () => {
+  expect(STATUS_QUERIES.filter(name => !STATUS_FILTERS.some(own => own === name))).toEqual([
+    'shipped',
+    'delivered',
+  ])
+  expect(STATUS_QUERIES).toEqual(expect.arrayContaining([...STATUS_FILTERS]))
 })
 
 test.each([
