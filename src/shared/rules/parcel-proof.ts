@@ -1,10 +1,11 @@
 import { DAY_MS } from '../business.ts'
 import type { ParcelMover, ParcelState } from './parcels.ts'
 
-/** PARCEL-13: what proves that a parcel was delivered, in the words of its history. */
-const PARCEL_PROOFS = ['code', 'photo', 'carrier', 'customer', 'time'] as const
-/** '' where the owner moved the whole order, and for moves that need no proof. */
-export type ParcelProof = '' | (typeof PARCEL_PROOFS)[number]
+/**
+ * PARCEL-13: what proves that a parcel was delivered, in the words of its history. '' where the owner moved the whole
+ * order, and for moves that need no proof.
+ */
+export type ParcelProof = '' | 'code' | 'photo' | 'carrier' | 'customer' | 'time'
 
 /** PARCEL-13: a seller moves a parcel as far as its carrier: what comes after needs a proof, or moves money. */
 const SELLERS: readonly ParcelState[] = ['warehouse', 'shipped', 'at_agency', 'undelivered', 'returning']

@@ -127,7 +127,7 @@ function readPhrase(
     if (filter) return { part: filter, length }
     if (length > 1 && meanings.length === 0) continue
     const article = length === 1 ? lexicon.articleOf(some[0]?.word ?? '') : ''
-    if (length === 1 && meanings.length === 0 && article === '') return null
+    if (meanings.length === 0 && article === '') return null
     const words = meanings.map(meaning =>
       meaning
         .filter(token => !lexicon.isStop(token))
@@ -156,10 +156,9 @@ export function readSearch(text: string, lexicon: SearchLexicon): SearchReading 
   const tokens = tokensOf(text)
   const { words } = lexicon
   const parts: (FilterPart | WordPart)[] = []
-  for (let at = 0; at < tokens.length;) {
+  let at = 0
+  for (let token = tokens[at]; token; token = tokens[at]) {
     const rest = tokens.slice(at)
-    const [token] = rest
-    if (!token) break
     const price = readPrice(tokens, at, words)
     const read = readSize(rest, lexicon) ?? readPhrase(rest, lexicon)
     const length = price?.length ?? read?.length ?? 1

@@ -5,7 +5,7 @@ const LONG = /><\/path>| (props|opts|data-[a-z-]+)="([^"]*&quot;[^"]*)"/g
  * and not six. The many paths of icons lose their end tag.
  */
 export const shortMarkup = (html: string): string =>
-  html.replace(LONG, (written: string, name?: string, value?: string) => {
-    if (name === undefined || value === undefined) return '/>'
+  html.replace(LONG, (written: string, name: string, value?: string) => {
+    if (value === undefined) return '/>'
     return value.includes("'") ? written : ` ${name}='${value.replaceAll('&quot;', '"')}'`
   })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { ParcelNotesBody } from '#shared/contracts/parcel-notes.ts'
 import {
   CARRIER_FIELDS,
   isCarrierLink,
@@ -60,6 +61,7 @@ test.each([
   expect(missingField({ wants: [wish] }, full)).toBeNull()
   expect(missingField({ wants: [wish] }, nothing)).toBe(parts[0])
   for (const part of parts) expect(missingField({ wants: [wish] }, { ...full, [part]: '' })).toBe(part)
+  expect(CARRIER_FIELDS).toContain(wish)
   const others = CARRIER_FIELDS.filter(field => field !== wish)
   for (const part of parts) expect(missingField({ wants: others }, { ...full, [part]: '' })).toBeNull()
   expect(missingField({ wants: [] }, nothing)).toBeNull()
@@ -94,4 +96,14 @@ test.each([
   [`https://${'a'.repeat(201)}`, false],
 ])('PARCEL-09 the link «%s» of a carrier: %s', (link, isFine) => {
   expect(isCarrierLink(link)).toBe(isFine)
+})
+
+test.each([
+  ['', true],
+  ['prepaid', true],
+  ['destination', true],
+  ['free', false],
+])('PARCEL-09 the freight «%s» may be noted: %s', (freight, isFine) => {
+  expect(ParcelNotesBody.safeParse({ freight }).success).toBe(isFine)
+  expect(ParcelNotesBody.safeParse({}).data?.freight).toBe('')
 })

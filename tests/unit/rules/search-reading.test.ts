@@ -14,6 +14,7 @@ const lexicon = new SearchLexicon(
     size: ['38', '42', 'S', 'M'],
   },
   {
+    zapatillas: ['tenis deportivos'],
     sandalias: ['ojotas', 'chanclas'],
     'de cuero': ['chanclas', '***'],
     mujer: ['damas'],
@@ -72,6 +73,10 @@ test.each([
   ['zapatillas para damas talla mediana', { category: 'MUJER', size: 'M' }, ['zapatillas', 'talla']],
   ['vestido talla s', { size: 'S' }, ['vestido']],
   ['talla 99', { size: '99' }, []],
+  ['talla 38 rojo', { size: '38', color: 'ROJO' }, []],
+  ['tenis deportivos rojos', { color: 'ROJO' }, ['tenis deportivos']],
+  ['tenis rojos', { color: 'ROJO' }, ['tenis']],
+  ['talla', {}, ['talla']],
   ['accesorios', { typeproduct: 'ACCESORIOS' }, []],
   ['hombre mujer', { category: 'HOMBRE' }, ['mujer']],
   ['zapatillas baratas', { sortPrice: 'low-to-high' }, ['zapatillas']],
