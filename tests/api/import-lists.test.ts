@@ -92,6 +92,21 @@ test('D-96 ready renditions beside the file are taken over byte for byte', async
   }
 })
 
+test('D-96 a picture is found by its name in any case and either form of its accents', async () => {
+  const folder = newFolder()
+  await writePicture(folder, 'IMG_1.JPG', { red: 41 })
+  await writePicture(folder, 'botín.PNG'.normalize('NFD'), { red: 42 })
+  const named = productRow({ codigo: 'P4', imagenes: 'IMG_1|img_1.jpg|botín' })
+  expect((await importFile(writeProducts([named], folder))).problems).toEqual([])
+  const [product] = await db().select().from(products).where(eq(products.code, 'P4'))
+  const [photo, , boot] = product?.images ?? []
+  expect(product?.images).toEqual([photo, photo, boot])
+  expect(boot).not.toBe(photo)
+  writeFile('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>', 'Marca.SVG', folder)
+  const profile = writeFile('campo,valor\nlogo,marca\n', 'empresa.csv', folder)
+  expect(await importFile(profile)).toMatchObject({ changed: 1, problems: [] })
+})
+
 test('what is no picture is told, a dry run writes no file', async () => {
   const folder = newFolder()
   writeFile('esto no es una imagen', 'rota.png', folder)
@@ -124,10 +139,11 @@ test('DATA-10 DATA-11 OWNER-03 brands with image and size guide; the second time
   expect(tags).toEqual(['catalog'])
   const bare = writeFile('marca\nSIN\nKUSI\n', 'marcas.csv')
   expect(await importFile(bare)).toMatchObject({ created: 0, changed: 0, unchanged: 2 })
-  const twice = await importFile(writeFile('marca\nOTRA\nKUSI\nKusi\n—\n', 'marcas.csv'))
+  const twice = await importFile(writeFile('marca,orden\nOTRA,\nKUSI,\nKusi,\n—,\n,1\n,2\n', 'marcas.csv'))
   expect(twice.problems).toMatchObject([
     { line: 4, column: 'marca', what: importMessages.nameTwice(3) },
     { line: 5, column: 'marca', what: importMessages.noLetters },
+    ...[6, 7].map(line => ({ line, column: 'marca', what: importMessages.required })),
   ])
   expect(await db().$count(brands, eq(brands.name, 'OTRA'))).toBe(0)
   const inOrder = () => db().select().from(brands).orderBy(brands.position)
@@ -251,7 +267,8 @@ test('D-32 reviews set the rating to their mean, twice imported they count once'
     .from(products)
     .where(inArray(products.code, ['P1', 'P2']))
   expect(tags.toSorted()).toEqual(['catalog', ...rated.map(({ id }) => `product:${id}`)].toSorted())
-  expect(await importFile(writeFile(text, 'resenas.csv'))).toMatchObject({ created: 0, unchanged: 4 })
+  const again = `${text}P2,Eva M.,2,Regular,2026-03-04,\n`
+  expect(await importFile(writeFile(again, 'resenas.csv'))).toMatchObject({ created: 0, unchanged: 4 })
   const ratingOf = async () =>
     (
       await db()
@@ -322,8 +339,14 @@ test('PROD-05 a file of sellers names them anew, also on their products, and kee
       { code: 'V2', shop: 'Otro Taller' },
     ]),
   )
-  const wrong = await read('vendedor,correo\nTaller Tres,\nTaller Cuatro,nadie\n')
-  expect(wrong.problems).toMatchObject([{ line: 3, column: 'correo' }])
+  const wrong = await read(
+    'vendedor,correo\nTaller Tres,\nTaller Cuatro,nadie\nOtro Taller,PISAC@example.com\ntaller tres,\n',
+  )
+  expect(wrong.problems).toMatchObject([
+    { line: 3, column: 'correo', what: importMessages.notEmail('nadie') },
+    { line: 4, column: 'correo', what: importMessages.emailTaken },
+    { line: 5, column: 'vendedor', what: importMessages.nameTwice(2) },
+  ])
   expect(await db().select().from(sellers).where(eq(sellers.slug, 'taller-tres'))).toEqual([])
 })
 
@@ -346,7 +369,10 @@ test('a folder is imported lists first', async () => {
 })
 
 test('of many mistakes the first fifty are told, and how many more there are', async () => {
-  const wrong = (count: number) => importFile(writeFile(`vendedor,correo\n${'Taller,nadie\n'.repeat(count)}`))
+  const wrong = (count: number) => {
+    const rows = Array.from({ length: count }, (_, i) => `Taller ${String(i)},nadie\n`)
+    return importFile(writeFile(`vendedor,correo\n${rows.join('')}`))
+  }
   const told = async (count: number) => cliMessages.result('a.csv', await wrong(count), false)
   expect((await told(50)).filter(line => line.includes('más'))).toEqual([])
   const lines = await told(51)
@@ -436,7 +462,7 @@ test('GUARD-10 so are the pictures of the profile, and a file with a mistake reg
   const wrong = writeFile('campo,valor\nlogo, logo \nno_existe,x\n', 'empresa.csv', folder)
   const right = writeFile('campo,valor\nlogo, logo \n', 'otra.csv', folder)
   const withLocks = await locksDuring(async () => {
-    expect((await importFile(wrong)).problems).toHaveLength(1)
+    expect((await importFile(wrong)).problems).toMatchObject([{ line: 3, column: 'campo' }])
     expect(await db().$count(media)).toBe(before)
     expect(await importFile(right)).toMatchObject({ changed: 1, problems: [] })
   })

@@ -88,6 +88,17 @@ test('D-18 a product with sizes costs what its cheapest one costs, with that one
   expect(await find('E1')).toMatchObject({ price: 160, discount: 139.9 })
   await importFile(writeProducts([size('38', '200', '150'), size('39', '160'), size('40', '140')]))
   expect(await find('E1')).toMatchObject({ price: 140, discount: 0 })
+  // A row without a price has the first one's, with its offer unless it names another.
+  const rest = (offer: string) => [size('38', '200', '150'), size('39', '', offer), size('40', '')]
+  await importFile(writeProducts(rest('120')))
+  expect((await find('E1')).variants[0]?.sizes.map(({ price, discount }) => [price, discount])).toEqual([
+    [200, 150],
+    [200, 120],
+    [200, 150],
+  ])
+  expect(await sentences(productText(rest('200')))).toEqual([
+    'Línea 3, columna precio_oferta: el precio de oferta debe ser mayor que 0 y menor que el precio.',
+  ])
 })
 
 test('DATA-05 a row without colour and size is a product without variants', async () => {
@@ -164,6 +175,11 @@ test.each([
     'semicolons',
     () => productText([productRow({ codigo: 'F semicolons', nombre: 'Botín; Ñusta "de" cuero' })], ';'),
   ],
+  [
+    'an empty line before its columns',
+    (text: string) =>
+      `\r\n${productText([productRow({ codigo: /F [a-z ]+/.exec(text)?.[0], nombre: 'Botín; Ñusta "de" cuero' })], ';')}`,
+  ],
 ])('a file with %s is read', async (what, change) => {
   const text = change(productText([productRow({ codigo: `F ${what}`, nombre: 'Botín; Ñusta "de" cuero' })]))
   expect(await importFile(writeFile(text))).toMatchObject({ created: 1, problems: [] })
@@ -217,10 +233,12 @@ test('rows of one product must agree, and no size may stand twice', async () => 
       stock: '1',
       sku: 'OTRO',
     },
+    { codigo: 'A1', stock: '1' },
   ]
   const found = await sentences(productText(rows))
   expect(found).toContain('Línea 3, columna talla: repite el color y la talla de la línea 2.')
   expect(found).toContain('Línea 4, columna nombre: no coincide con la línea 2 del mismo producto.')
+  expect(found).toContain('Línea 5, columna color: falta el valor.')
 })
 
 test('a SKU of another product is refused', async () => {
@@ -238,6 +256,7 @@ test.each([
   ['an open quote', Buffer.from('campo,valor\nnombre,"abierto\n'), 'comilla'],
   ['unknown columns', Buffer.from('foo,bar\n1,2\n'), 'No se reconoce'],
   ['missing columns', Buffer.from('codigo,nombre,vendedor\n1,2,3\n'), 'Faltan las columnas: categoria'],
+  ['a review without its day', Buffer.from('codigo,nombre,calificacion,resena\n'), 'columnas: fecha.'],
   ['a column twice', Buffer.from('campo,valor,valor\n1,2,3\n'), 'dos veces'],
 ])('%s: one sentence for the whole file', async (_, bytes, part) => {
   const failure = await importFile(writeFile(bytes)).catch((error: unknown) => error)
@@ -274,9 +293,15 @@ test('two products of one name have different slugs', async () => {
     writeProducts([
       productRow({ codigo: 'T1', nombre: 'Igual' }),
       productRow({ codigo: 'T2', nombre: 'Igual' }),
+      productRow({ codigo: 'T4', nombre: 'Igual T3' }),
+      productRow({ codigo: '—', nombre: '—' }),
     ]),
   )
+  await importFile(writeProducts([productRow({ codigo: 'T3', nombre: 'Igual' })]))
   expect([(await find('T1')).slug, (await find('T2')).slug]).toEqual(['igual', 'igual-t2'])
+  // That of its name and code is the one of another's name.
+  expect((await find('T3')).slug).toMatch(/^igual-t3-[0-9a-f]{8}$/)
+  expect((await find('—')).slug).toMatch(/^[0-9a-f]{8}$/)
 })
 
 test('unknown columns are reported, not swallowed', async () => {

@@ -59,6 +59,13 @@ test('OWNER-03 OWNER-04 sizes keep SKU, colour code and offer without their colu
   expect(none.problems).toMatchObject([{ column: 'color' }])
   const dear = await importFile(writeFile(`${head},color,talla\n${row(',ROJO,38').replace('189.90', '50')}`))
   expect(dear.problems).toMatchObject([{ column: 'precio', what: expect.stringContaining('S/99.00') }])
+  // Without sizes a colour has one that is called ÚNICA.
+  const bag = { codigo: 'K3', color: 'ROJO', codigo_color: '#ff0000' }
+  await importFile(writeProducts([productRow({ ...bag, talla: 'M' }), productRow({ ...bag, codigo: 'K4' })]))
+  const bags = (code: string) =>
+    importFile(writeFile(`${head},color\n${row(',ROJO').replaceAll('K2', code)}`))
+  expect((await bags('K3')).problems).toMatchObject([{ line: 2, column: 'talla' }])
+  expect(await bags('K4')).toMatchObject({ changed: 1, losses: [], problems: [] })
 })
 
 test('OWNER-04 an empty cell says what it takes, in the dry run and in the import', async () => {

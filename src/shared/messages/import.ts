@@ -28,6 +28,7 @@ export const importMessages = {
   notYesNo: (text: string) => `«${text}» debe ser si o no`,
   notDate: (text: string) => `«${text}» no es una fecha; escribe por ejemplo 2026-03-28`,
   notStars: (text: string) => `«${text}» debe ser un número de 1 a 5`,
+  emailTaken: 'este correo ya es de otro vendedor',
   notEmail: (text: string) => `«${text}» no es un correo`,
   notRuc: (text: string) => `«${text}» no es un RUC: 11 dígitos con su dígito verificador`,
   notHexColors: (text: string) =>

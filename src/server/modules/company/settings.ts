@@ -53,6 +53,8 @@ const settingNamed = (name: string) => {
   return Object.hasOwn(settings, key) ? settings[key] : undefined
 }
 
+export const isSetting = (name: string): boolean => settingNamed(name) !== undefined
+
 /** Whether a field takes a picture file of the owner's instead of a link. */
 export const wantsPicture = (name: string, value: string): boolean => {
   const setting = settingNamed(name)

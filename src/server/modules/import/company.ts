@@ -1,4 +1,4 @@
-import { isCodeSetting, readSetting, wantsPicture, writeSettings } from '../company/settings.ts'
+import { isCodeSetting, isSetting, readSetting, wantsPicture, writeSettings } from '../company/settings.ts'
 import type { Importer } from './context.ts'
 
 /** The company profile: a field and its value in each row, as `empresa fijar` takes them. */
@@ -19,7 +19,7 @@ export const companyImporter: Importer = {
       if (value === null) continue
       const reading = readSetting(name, value)
       if ('problem' in reading) {
-        row.refuse(name === '' ? 'campo' : 'valor', reading.problem)
+        if (name !== '') row.refuse(isSetting(name) ? 'valor' : 'campo', reading.problem)
         continue
       }
       if (problems.count > 0) continue

@@ -34,7 +34,8 @@ async function delimiterOf(path: string): Promise<',' | ';'> {
   const file = await open(path)
   try {
     const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(HEAD_BYTES) })
-    const header = buffer.toString('utf8', 0, bytesRead).split(/\r?\n/, 1)[0] ?? ''
+    const lines = buffer.toString('utf8', 0, bytesRead).split(/[\r\n]+/)
+    const header = lines.find(line => line.trim() !== '') ?? ''
     return header.split(';').length > header.split(',').length ? ';' : ','
   } finally {
     await file.close()

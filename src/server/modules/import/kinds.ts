@@ -45,10 +45,11 @@ export function recognise(columns: readonly string[], only?: ImportKind): readon
   )
   const found = candidates.find(([, importer]) => missingColumns(importer, columns).length === 0)
   if (found) return found
-  const nearest = candidates.find(
-    ([kind, { signature }]) => kind === only || signature.some(column => columns.includes(column)),
-  )
-  if (nearest) throw new ImportError(say.columnsMissing(missingColumns(nearest[1], columns)))
+  const inCommon = ([, { signature }]: (typeof candidates)[number]) =>
+    signature.filter(column => columns.includes(column)).length
+  const [nearest] = candidates.toSorted((a, b) => inCommon(b) - inCommon(a))
+  if (nearest && (only || inCommon(nearest) > 0))
+    throw new ImportError(say.columnsMissing(missingColumns(nearest[1], columns)))
   throw new ImportError(say.unknownKind(columns))
 }
 

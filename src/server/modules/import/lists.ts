@@ -23,7 +23,7 @@ function listImporter(table: ListTable, column: string, withGuide: boolean): Imp
         const slug = slugify(name)
         if (name !== '' && slug === '') row.refuse(column, say.noLetters)
         const earlier = seen.get(slug)
-        if (earlier !== undefined) row.refuse(column, say.nameTwice(earlier))
+        if (slug !== '' && earlier !== undefined) row.refuse(column, say.nameTwice(earlier))
         seen.set(slug, row.line)
         await write(table, { name, slug, position: row.count('orden') ?? place, row }, context)
       }

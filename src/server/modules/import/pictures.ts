@@ -33,10 +33,17 @@ type Found = StoredPicture | { problem: string }
 type FoundLink = (LinkedPicture & { look: PictureLook | null }) | { problem: string }
 interface Place {
   folder: string
-  files: ReadonlySet<string>
+  /** Files by their name and by its key. */
+  files: ReadonlyMap<string, string>
   /** Files such as `bota-720.webp`, by the name before the width, the widest first. */
   ready: ReadonlyMap<string, Ready[]>
 }
+
+/** A name in any case and either form of accents: cameras write 'FOTO.JPG', and a Mac its accents apart. */
+const keyOf = (name: string): string => name.normalize('NFC').toLowerCase()
+
+const fileOf = ({ files }: Place, names: readonly string[]): string | undefined =>
+  names.map(name => files.get(name) ?? files.get(keyOf(name))).find(file => file !== undefined)
 
 async function look(folder: string): Promise<Place> {
   const files = await readdir(folder).catch(() => [])
@@ -50,7 +57,8 @@ async function look(folder: string): Promise<Place> {
     ready.set(name, list)
   }
   for (const list of ready.values()) list.sort((a, b) => b.width - a.width)
-  return { folder, files: new Set(files), ready }
+  const keys = files.map(file => [keyOf(file), file] as const)
+  return { folder, files: new Map([...keys, ...files.map(file => [file, file] as const)]), ready }
 }
 
 /** The pictures next to an owner's file, stored when they are needed and each only once. */
@@ -164,12 +172,15 @@ export class PictureStore {
   }
 
   async #findLink(name: string): Promise<FoundLink> {
-    for (const { folder, files } of this.#places) {
-      const file = [...ENDINGS, '.svg'].map(ending => name + ending).find(candidate => files.has(candidate))
+    for (const place of this.#places) {
+      const file = fileOf(
+        place,
+        [...ENDINGS, '.svg'].map(ending => name + ending),
+      )
       if (file === undefined) continue
       try {
-        const path = join(folder, file)
-        const look = file.endsWith('.svg') ? null : await lookAt(path)
+        const path = join(place.folder, file)
+        const look = keyOf(file).endsWith('.svg') ? null : await lookAt(path)
         return { ...(await storeLink(path, this.#options)), look }
       } catch (error) {
         if (isDiskError(error)) throw error
@@ -180,12 +191,15 @@ export class PictureStore {
   }
 
   async #find(name: string): Promise<Found> {
-    for (const { folder, files, ready } of this.#places) {
-      const renditions = ready.get(name) ?? []
+    for (const place of this.#places) {
+      const renditions = place.ready.get(name) ?? []
       const largest = renditions.find(({ format }) => format === 'webp')
-      const file = ENDINGS.map(ending => name + ending).find(candidate => files.has(candidate))
+      const file = fileOf(
+        place,
+        ENDINGS.map(ending => name + ending),
+      )
       try {
-        if (file !== undefined) return await storePicture(join(folder, file), this.#options)
+        if (file !== undefined) return await storePicture(join(place.folder, file), this.#options)
         if (largest) return await storeRenditions(largest.path, renditions, this.#options)
       } catch (error) {
         if (isDiskError(error)) throw error

@@ -35,19 +35,21 @@ async function writeBatch(rows: readonly Row[], context: ImportContext, touched:
     .from(products)
     .where(inArray(products.code, codes))
   const ids = new Map(found.map(({ id, code }) => [code, id]))
-  const drafts = rows.flatMap(row => readReview(row, ids, context.isDemo) ?? [])
-  if (context.problems.count > 0 || drafts.length === 0) return
-  const draftIds = drafts.map(({ id }) => id)
-  const stored = await db().select().from(reviews).where(inArray(reviews.id, draftIds))
+  const read = rows.flatMap(row => readReview(row, ids, context.isDemo) ?? [])
+  if (context.problems.count > 0) return
+  // A row that is there twice is one review.
+  const drafts = new Map(read.map(review => [review.id, review]))
+  const stored = await db()
+    .select()
+    .from(reviews)
+    .where(inArray(reviews.id, [...drafts.keys()]))
   const byId = new Map(stored.map(review => [review.id, review]))
-  const fresh = new Map<string, NewReview>()
-  for (const draft of drafts)
-    if (tallied(context.tally, byId.get(draft.id), draft)) fresh.set(draft.id, draft)
-  for (const { productId } of fresh.values()) touched.add(productId)
-  if (fresh.size === 0) return
+  const fresh = [...drafts.values()].filter(draft => tallied(context.tally, byId.get(draft.id), draft))
+  for (const { productId } of fresh) touched.add(productId)
+  if (fresh.length === 0) return
   await db()
     .insert(reviews)
-    .values([...fresh.values()])
+    .values(fresh)
     .onConflictDoUpdate({
       target: reviews.id,
       set: { rating: sql`excluded.rating`, isDemo: sql`excluded.is_demo` },

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import { importMessages as say } from '#shared/messages/import.ts'
 import { isEmail } from '#shared/rules/documents.ts'
 import { slugify } from '#shared/rules/text.ts'
@@ -14,12 +14,17 @@ export const sellersImporter: Importer = {
   signature: ['vendedor'],
   optional: ['correo', 'imagen'],
   async run({ rows, pictureStore, problems, tally, tags, isDemo }) {
+    const seen = new Map<string, number>()
     for await (const row of rows) {
       const name = row.required('vendedor')
       const slug = slugify(name)
       if (name !== '' && slug === '') row.refuse('vendedor', say.noLetters)
+      const earlier = seen.get(slug)
+      if (slug !== '' && earlier !== undefined) row.refuse('vendedor', say.nameTwice(earlier))
+      seen.set(slug, row.line)
       const email = row.text('correo').toLowerCase()
       if (email !== '' && !isEmail(email)) row.refuse('correo', say.notEmail(email))
+      if (await isOfOther(email, slug)) row.refuse('correo', say.emailTaken)
       const wanted = {
         name,
         isDemo,
@@ -40,6 +45,9 @@ export const sellersImporter: Importer = {
     tags.add('catalog')
   },
 }
+
+const isOfOther = async (email: string, slug: string): Promise<boolean> =>
+  (await db().$count(sellers, and(eq(sellers.email, email), ne(sellers.slug, slug)))) > 0
 
 /** Products hold the name of their seller. They are locked as orders lock them, so that there is no deadlock. */
 async function renameShop(sellerId: string, shopName: string): Promise<void> {

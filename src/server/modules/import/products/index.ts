@@ -9,7 +9,7 @@ import { completed, needsStored } from './complete.ts'
 import { loadStored, type Stored } from './stored.ts'
 import { KEPT, type ProductDraft } from './draft.ts'
 import { Mentioned, NameBook } from './names.ts'
-import { readProducts } from './parse.ts'
+import { ONE_SIZE, readProducts } from './parse.ts'
 import { variantsOf } from './stock.ts'
 import { findUnchanged } from './unchanged.ts'
 import { writeProducts } from './write-file.ts'
@@ -18,9 +18,9 @@ import { writeProducts } from './write-file.ts'
 function refuseLeftOut(draft: ProductDraft, stored: Stored | undefined): void {
   const { row, leavesOut } = draft
   if (stored?.product.hasVariants) {
-    const names = new Set(stored.variants.map(({ size }) => size))
     if (leavesOut.color) return row.refuse('color', say.columnNeeded('color'))
-    if (leavesOut.talla && names.size > 1) return row.refuse('talla', say.columnNeeded('talla'))
+    if (leavesOut.talla && stored.variants.some(({ size }) => size !== ONE_SIZE))
+      return row.refuse('talla', say.columnNeeded('talla'))
   }
   if (leavesOut.codigo_color)
     for (const color of draft.colors)

@@ -10,7 +10,6 @@ const NAMED = 3
 export function lossesOf({ product, colors, variants, gone }: Plan, stored: Stored | undefined): string[] {
   if (!stored) return []
   const old = stored.product
-  const hadPictures = old.images.length > 0 || stored.colors.some(({ images }) => images.length > 0)
   const lostPictures = [product, ...colors].some(
     row =>
       row.images?.length === 0 &&
@@ -27,7 +26,7 @@ export function lossesOf({ product, colors, variants, gone }: Plan, stored: Stor
   return [
     ...(old.brand !== null && product.brand === null ? ['marca'] : []),
     ...(lostOffer ? ['precio_oferta'] : []),
-    ...(hadPictures && lostPictures ? ['imagenes'] : []),
+    ...(lostPictures ? ['imagenes'] : []),
     ...texts,
     ...(gone.variants.length > 0 ? ['talla'] : []),
     ...(isOwnersSale(old) && product.isActive === false ? ['activo'] : []),

@@ -17,7 +17,7 @@ import {
 } from './draft.ts'
 
 /** The size of a colour that has no sizes. */
-const ONE_SIZE = 'ÚNICA'
+export const ONE_SIZE = 'ÚNICA'
 /** Columns with the same value in every row of a product; later rows may leave them empty. */
 const COMMON = ['nombre', 'vendedor', 'marca', 'categoria', 'tipo_producto', 'tipo_articulo'] as const
 
@@ -68,7 +68,8 @@ function readProduct(rows: readonly Row[], known: Known): ProductDraft {
   if (rows.length > 1) checkCommon(first, rows.slice(1))
   const colors = readColors(rows, known)
   const hasVariants = colors.some(({ color }) => color !== '')
-  if (!hasVariants && rows.length > 1) rows[1]?.refuse('', say.severalPlainRows)
+  if (hasVariants) refuseWithoutColor(colors)
+  else rows[1]?.refuse('', say.severalPlainRows)
   return {
     row: first,
     code: first.text('codigo'),
@@ -84,6 +85,12 @@ function readProduct(rows: readonly Row[], known: Known): ProductDraft {
     colors,
     hasVariants,
   }
+}
+
+/** Beside rows with a colour none is without; one with a size was refused for that before. */
+function refuseWithoutColor(colors: readonly ColorDraft[]): void {
+  const plain = colors.find(({ color }) => color === '')
+  for (const { row } of plain?.variants ?? []) if (row.text('talla') === '') row.refuse('color', say.required)
 }
 
 const leftOutOf = (row: Row): ProductDraft['leavesOut'] =>
@@ -112,14 +119,14 @@ function readKept(row: Row): ProductDraft['kept'] {
 
 function readColors(rows: readonly Row[], given: Known): ColorDraft[] {
   const colors = new Map<string, ColorDraft>()
-  let prices: { price: Cents; discount: Cents } | null = null
+  let prices: Prices | null = null
   for (const row of rows) {
     const color = row.text('color', 60)
     const known = colors.get(color)
-    const own = readPrices(row)
-    if (own === null && prices === null) row.required('precio')
+    const own = readPrices(row, prices)
+    if (own === null) row.required('precio')
     prices ??= own
-    const size = readSize(row, color, own ?? prices ?? { price: cents(0), discount: cents(0) }, given)
+    const size = readSize(row, color, own ?? { price: cents(0), discount: cents(0) }, given)
     if (known) add(known, size, row)
     else
       colors.set(color, {
@@ -140,22 +147,24 @@ function add(color: ColorDraft, size: VariantDraft, row: Row): void {
   color.variants.push(size)
 }
 
-/** Céntimos; null when the row leaves its price to the product's first row. */
-function readPrices(row: Row): { price: Cents; discount: Cents } | null {
-  const price = row.soles('precio')
+interface Prices {
+  price: Cents
+  discount: Cents
+}
+
+/** Céntimos. A row without a price has that of the product's first row, and its offer too unless it names one. */
+function readPrices(row: Row, first: Prices | null): Prices | null {
+  const own = row.soles('precio')
   const offer = row.soles('precio_oferta')
-  if (price === 0) row.refuse('precio', say.priceZero)
+  if (own === 0) row.refuse('precio', say.priceZero)
+  const price = own ?? first?.price ?? null
   if (price === null) return null
+  if (own === null && offer === null) return first
   if (offer !== null && (offer === 0 || offer >= price)) row.refuse('precio_oferta', say.offerNotLower)
   return { price, discount: offer ?? cents(0) }
 }
 
-function readSize(
-  row: Row,
-  color: string,
-  prices: { price: Cents; discount: Cents },
-  { skus, countedAt }: Known,
-): VariantDraft {
+function readSize(row: Row, color: string, prices: Prices, { skus, countedAt }: Known): VariantDraft {
   const text = row.text('talla', 20)
   if (text !== '' && color === '') row.refuse('color', say.sizeWithoutColor)
   const size = color === '' ? '' : text || ONE_SIZE

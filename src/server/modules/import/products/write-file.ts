@@ -135,18 +135,22 @@ function resolve(
 
 /** Slugs that these products may want and others already use. */
 async function takenSlugs(fresh: readonly ProductDraft[]): Promise<Set<string>> {
-  const wanted = fresh.flatMap(draft => [plainSlug(draft), longSlug(draft)])
+  const wanted = fresh.flatMap(slugsFor)
   if (wanted.length === 0) return new Set()
   const rows = await db().select({ slug: products.slug }).from(products).where(inArray(products.slug, wanted))
   return new Set(rows.map(({ slug }) => slug))
 }
 
-const plainSlug = ({ name, code }: ProductDraft): string => slugify(name) || slugify(code)
-const longSlug = (draft: ProductDraft): string => `${plainSlug(draft)}-${slugify(draft.code)}`
+const slugOf = (...parts: string[]): string => parts.map(slugify).filter(Boolean).join('-')
 
-/** The slug of the name, with the code added when another product has it already. */
+/** The slug of the name, and the same with the code. */
+const slugsFor = ({ name, code }: ProductDraft): string[] =>
+  [slugOf(name), slugOf(name, code)].filter(Boolean)
+
+/** The first that no other product has; with a random end when both are taken, or neither has a letter. */
 function freeSlug(draft: ProductDraft, slugs: Set<string>): string {
-  const slug = slugs.has(plainSlug(draft)) ? longSlug(draft) : plainSlug(draft)
+  const free = slugsFor(draft).find(slug => !slugs.has(slug))
+  const slug = free ?? slugOf(draft.name, draft.code, newId().slice(-8))
   slugs.add(slug)
   return slug
 }
