@@ -154,8 +154,18 @@ test('DATA-10 DATA-11 OWNER-03 brands with image and size guide; the second time
     (await storePicture(join(folder, 'guia.png'), { write: false })).id,
   ])
   expect(sin).toMatchObject({ name: 'SIN', image: null, sizeGuide: null })
-  expect(await importFile(writeFile('marca,orden\nKUSI,9\n', 'marcas.csv'))).toMatchObject({ changed: 1 })
+  const moved = writeFile('marca,orden\nKUSI,9\n', 'marcas.csv')
+  expect(await importFile(moved, { dryRun: true })).toMatchObject({ changed: 1 })
+  expect(await inOrder()).toEqual([kusi, sin])
+  expect(await importFile(moved)).toMatchObject({ changed: 1 })
   expect(await inOrder()).toEqual([sin, { ...kusi, position: 9 }])
+})
+
+test('DATA-11 a category has no size guide, and its name may hold what separates columns elsewhere', async () => {
+  expect(await importFile(writeFile('categoria,guia_tallas\nBEBÉS,nada\n'))).toMatchObject({
+    ...{ created: 1, ignored: ['guia_tallas'], problems: [] },
+  })
+  expect(await importFile(writeFile('categoria\nNIÑOS; NIÑAS\n'))).toMatchObject({ created: 1, problems: [] })
 })
 
 test('DATA-12 OWNER-03 banners lead to a product; an unknown code is told', async () => {
@@ -291,12 +301,25 @@ test('D-32 reviews set the rating to their mean, twice imported they count once'
     [3.7, 3],
     [2, 1],
   ])
+  expect(await importFile(fewer, { isDemo: true })).toMatchObject({ created: 0, changed: 3 })
+  expect((await db().select().from(reviews)).every(({ isDemo }) => isDemo)).toBe(true)
+  expect(await importFile(fewer)).toMatchObject({ created: 0, changed: 3 })
 })
 
 test('a review of nothing, with six stars, on no day, is refused', async () => {
-  const text = 'codigo,nombre,calificacion,resena,fecha\nNADA,Rosa,6,Bien,2026-02-30\n'
+  const long = 'x'.repeat(2000)
+  const rows = [
+    'NADA,Rosa,6,Bien,2026-02-30',
+    ',Rosa,,,',
+    `P1,,0,${long}x,2026-3-1`,
+    `P1,Rosa,5,${long},2026-03-01`,
+  ]
+  const text = `codigo,nombre,calificacion,resena,fecha\n${rows.join('\n')}\n`
   const { problems } = await importFile(writeFile(text, 'resenas.csv'))
-  expect(problems.map(({ column }) => column)).toEqual(['codigo', 'calificacion', 'fecha'])
+  expect(problems.map(({ line, column }) => `${String(line)} ${column}`)).toEqual([
+    ...['2 codigo', '2 calificacion', '2 fecha', '3 codigo', '3 resena', '3 calificacion', '3 fecha'],
+    ...['4 nombre', '4 resena', '4 calificacion', '4 fecha'],
+  ])
 })
 
 test('DATA-01 the profile is a file too; a wrong value writes nothing', async () => {

@@ -177,8 +177,8 @@ test.each([
   ],
   [
     'an empty line before its columns',
-    (text: string) =>
-      `\r\n${productText([productRow({ codigo: /F [a-z ]+/.exec(text)?.[0], nombre: 'Botín; Ñusta "de" cuero' })], ';')}`,
+    () =>
+      `\r\n${productText([productRow({ codigo: 'F an empty line before its columns', nombre: 'Botín; Ñusta "de" cuero' })], ';')}`,
   ],
 ])('a file with %s is read', async (what, change) => {
   const text = change(productText([productRow({ codigo: `F ${what}`, nombre: 'Botín; Ñusta "de" cuero' })]))
@@ -188,7 +188,7 @@ test.each([
 
 test('header names are read as people write them', async () => {
   const text =
-    'Código;Nombre;Vendedor;Categoría;Tipo producto;Tipo artículo;Precio;Stock\nH1;Bota;Yo;MUJER;CALZADO;BOTINES;S/ 1,299.90;3\n'
+    'Código;Nombre;Vendedor;Categoría;Tipo-producto;Tipo  artículo;" Precio ";Stock\nH1;Bota;Yo;MUJER;CALZADO;BOTINES;S/ 1,299.90;3\n'
   expect(await importFile(writeFile(text))).toMatchObject({ created: 1, problems: [] })
   expect((await find('H1')).price).toBe(1299.9)
 })
@@ -203,6 +203,13 @@ test('mistakes are told with line and column, and nothing of the file is written
     productRow({ codigo: 'B5', color: 'NEGRO', codigo_color: 'negro', talla: '38' }),
     productRow({ codigo: 'B1' }),
     productRow({ codigo: 'B6', imagenes: 'no-existe' }),
+    productRow({ codigo: 'B7', color: 'NEGRO', codigo_color: '#000,#111,#222,#333' }),
+    productRow({ codigo: 'B8', color: 'NEGRO' }),
+    productRow({ codigo: 'B9', precio: '0' }),
+    productRow({ codigo: 'B10', precio_oferta: '0' }),
+    productRow({ codigo: '' }),
+    productRow({ codigo: 'B11' }),
+    { codigo: 'B11', stock: '1' },
   ]
   expect(await sentences(productText(bad))).toEqual([
     'Línea 3, columna precio: «caro» no es un precio; escribe por ejemplo 199.90.',
@@ -214,6 +221,13 @@ test('mistakes are told with line and column, and nothing of the file is written
     'Línea 7, columna codigo: este producto ya apareció en la línea 2; sus filas deben ir juntas.',
     'Línea 7, columna sku: este SKU ya apareció en la línea 2.',
     'Línea 8, columna imagenes: no se encuentra la imagen «no-existe» junto al archivo.',
+    'Línea 9, columna codigo_color: «#000,#111,#222,#333» debe ser de uno a tres colores como #1a2b3c, separados por comas.',
+    'Línea 10, columna codigo_color: falta el valor.',
+    'Línea 11, columna precio: el precio debe ser mayor que 0.',
+    'Línea 12, columna precio_oferta: el precio de oferta debe ser mayor que 0 y menor que el precio.',
+    'Línea 13, columna codigo: falta el valor.',
+    'Línea 15, columna sku: este SKU ya apareció en la línea 14.',
+    'Línea 15: un producto sin color ni talla tiene una sola fila.',
   ])
   expect(await count()).toBe(before)
 })
@@ -227,6 +241,11 @@ test('rows of one product must agree, and no size may stand twice', async () => 
     {
       codigo: 'A1',
       nombre: 'Otro',
+      vendedor: 'Otro',
+      marca: 'Otra',
+      categoria: 'Otra',
+      tipo_producto: 'Otro',
+      tipo_articulo: 'Otro',
       color: 'NEGRO',
       codigo_color: '#000',
       talla: '39',
@@ -237,8 +256,30 @@ test('rows of one product must agree, and no size may stand twice', async () => 
   ]
   const found = await sentences(productText(rows))
   expect(found).toContain('Línea 3, columna talla: repite el color y la talla de la línea 2.')
-  expect(found).toContain('Línea 4, columna nombre: no coincide con la línea 2 del mismo producto.')
+  for (const column of ['nombre', 'vendedor', 'marca', 'categoria', 'tipo_producto', 'tipo_articulo'])
+    expect(found).toContain(`Línea 4, columna ${column}: no coincide con la línea 2 del mismo producto.`)
   expect(found).toContain('Línea 5, columna color: falta el valor.')
+})
+
+test('DATA-05 DATA-09 what a row says is taken up to its bounds, and not beyond them', async () => {
+  const most = {
+    ...{ codigo: 60, nombre: 160, vendedor: 120, marca: 120, categoria: 120, tipo_producto: 120 },
+    ...{ tipo_articulo: 120, descripcion: 4000, pais: 60, capellada: 120, forro: 120, planta: 120 },
+    ...{ color: 60, talla: 20, sku: 80 },
+  }
+  const fileOf = (more: number, stock: string) => {
+    const texts = Object.values(most).map(length => 'N'.repeat(length + more))
+    const head = [...Object.keys(most), 'codigo_color', 'precio', 'stock'].join(',')
+    return writeFile(`${head}\n${[...texts, ' #000 ', '10', stock].join(',')}\n`)
+  }
+  const { problems } = await importFile(fileOf(1, '1000001'))
+  expect(problems.map(({ column, what }) => [column, what]).sort()).toEqual(
+    [
+      ...Object.entries(most).map(([column, length]) => [column, importMessages.tooLong(length)]),
+      ['stock', importMessages.notCount('1000001')],
+    ].sort(),
+  )
+  expect(await importFile(fileOf(0, '1000000'))).toMatchObject({ created: 1, problems: [] })
 })
 
 test('a SKU of another product is refused', async () => {
@@ -252,6 +293,7 @@ test('a SKU of another product is refused', async () => {
 
 test.each([
   ['Latin-1 bytes', Buffer.from('codigo,nombre\nA,Ni\xf1o\n', 'latin1'), 'UTF-8'],
+  ['half a letter', Buffer.from('campo,valor\nnombre,Ni\xc3', 'latin1'), 'UTF-8'],
   ['an empty file', Buffer.from(''), 'vacío'],
   ['an open quote', Buffer.from('campo,valor\nnombre,"abierto\n'), 'comilla'],
   ['unknown columns', Buffer.from('foo,bar\n1,2\n'), 'No se reconoce'],
@@ -306,7 +348,7 @@ test('two products of one name have different slugs', async () => {
 
 test('unknown columns are reported, not swallowed', async () => {
   const text =
-    'codigo,nombre,vendedor,categoria,tipo_producto,tipo_articulo,precio,stock,costo\nX1,Bota,Yo,MUJER,CALZADO,BOTINES,10,1,5\n'
+    'codigo,nombre,vendedor,categoria,tipo_producto,tipo_articulo,precio,stock,costo,,\nX1,Bota,Yo,MUJER,CALZADO,BOTINES,10,1,5,,\n'
   expect((await importFile(writeFile(text))).ignored).toEqual(['costo'])
 })
 

@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs'
 import { eq, inArray, sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -8,6 +9,7 @@ import { media } from '#server/db/schema/media.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { clock } from '#server/lib/clock.ts'
 import { importFile } from '#server/modules/import/index.ts'
+import { NameBook } from '#server/modules/import/products/names.ts'
 import { cancelOrder, moveOrder } from '#server/modules/orders/states.ts'
 import { importMessages } from '#shared/messages/import.ts'
 import { customerWithOrder, place, putInCart, type Customer } from '../support/checkout.ts'
@@ -289,12 +291,12 @@ test('STOCK-02 STOCK-04 a difference adds to what is there, begins at 0, and sto
     writeChanges([
       productRow({ codigo: 'A0', ajuste: '-25' }),
       productRow({ codigo: 'A1', ajuste: '0' }),
-      productRow({ codigo: 'A2', ajuste: '6' }),
+      productRow({ codigo: 'A2', ajuste: '+1000000' }),
     ]),
   )
   expect(problems).toEqual([])
   expect(notes).toEqual(['Línea 2, columna ajuste: había 20 y el ajuste es -25; quedó en 0 y faltan 5.'])
-  expect(await Promise.all(['A0', 'A1', 'A2'].map(stockOf))).toEqual([0, 20, 6])
+  expect(await Promise.all(['A0', 'A1', 'A2'].map(stockOf))).toEqual([0, 20, 1_000_000])
 })
 
 test('STOCK-01 STOCK-02 what is said twice, not at all or wrongly is refused line by line, and nothing is written', async () => {
@@ -313,6 +315,7 @@ test('STOCK-01 STOCK-02 what is said twice, not at all or wrongly is refused lin
     productRow({ codigo: 'R5', fecha_stock: 'ayer' }),
     productRow({ codigo: 'R6', fecha_stock: '2026-02-30 10:00' }),
     productRow({ codigo: 'R7', fecha_stock: later }),
+    productRow({ codigo: 'R9', stock: '', ajuste: '-1000001' }),
   ])
   const found = await sentences(path)
   expect(found.sort()).toEqual([
@@ -323,6 +326,7 @@ test('STOCK-01 STOCK-02 what is said twice, not at all or wrongly is refused lin
     'Línea 6, columna fecha_stock: «ayer» no es una fecha con hora; escribe por ejemplo 2026-11-22 08:30.',
     'Línea 7, columna fecha_stock: «2026-02-30 10:00» no es una fecha con hora; escribe por ejemplo 2026-11-22 08:30.',
     `Línea 8, columna fecha_stock: «${later}» todavía no llega: va el momento en que se contó.`,
+    'Línea 9, columna ajuste: «-1000001» no es una diferencia; escribe por ejemplo 5 o -2.',
   ])
   expect(
     await db()
@@ -397,6 +401,20 @@ test('STOCK-05 a file with one mistake in its last batch writes nothing of the f
   expect((await db().execute(sql`select 1 from brands where name = 'MARCA Z'`)).rows).toEqual([])
 })
 
+test.each([
+  ['a mistake', [productRow({ codigo: 'CHANGED', precio: 'caro' })]],
+  ['nothing but a mistake', [productRow({ codigo: '' })]],
+])('STOCK-05 a file that has %s since it was checked is refused, and nothing is written', async (_, rows) => {
+  const path = writeProducts([productRow({ codigo: 'CHANGED' })])
+  const open = NameBook.open.bind(NameBook)
+  vi.spyOn(NameBook, 'open').mockImplementationOnce((...given) => {
+    writeFileSync(path, productText(rows))
+    return open(...given)
+  })
+  await expect(importFile(path)).rejects.toThrow(importMessages.fileChanged)
+  expect(await db().$count(products, eq(products.code, 'CHANGED'))).toBe(0)
+})
+
 test('STOCK-03 a count without a time of goods that were known is told that what was sold is not subtracted', async () => {
   const HINT = 'lo vendido desde que las contaste no se resta'
   const run = async (path: string, ...more: string[]) =>
@@ -411,4 +429,6 @@ test('STOCK-03 a count without a time of goods that were known is told that what
   const dated = writeProducts([productRow({ codigo, stock: '6' })])
   expect(await run(dated, '--fecha', minutesAgo(1).toISOString())).not.toContain(HINT)
   expect(await run(writeChanges([productRow({ codigo, ajuste: '2' })]))).not.toContain(HINT)
+  const own = writeStock([productRow({ codigo, stock: '5', fecha_stock: minutesAgo(1).toISOString() })])
+  expect(await importFile(own)).toMatchObject({ changed: 1, isCountedNow: false })
 })

@@ -41,6 +41,11 @@ test('OWNER-03 a file without brand, offer, pictures and activo leaves them alon
     isActive: false,
     images: [expect.any(String)],
   })
+  expect((await importFile(plain(',activo', ',quizá'))).problems).toMatchObject([
+    { line: 2, column: 'activo' },
+  ])
+  expect(await importFile(plain(',activo', ',Sí'))).toMatchObject({ changed: 1 })
+  expect(await stored('K1')).toMatchObject({ isActive: true })
 })
 
 test('OWNER-03 OWNER-04 sizes keep SKU, colour code and offer without their columns; none goes unsaid', async () => {

@@ -31,6 +31,7 @@ export interface ImportResult extends Tally {
   alsoCreated: string[]
   /** Columns that are not used. */
   ignored: string[]
+  /** In the order of the lines. */
   problems: readonly Problem[]
   /** All problems, also those not kept in the list. */
   problemCount: number
@@ -110,7 +111,7 @@ async function writeRows(
     ...tally,
     alsoCreated,
     ignored: csv.columns.filter(column => column !== '' && !known.has(column)),
-    problems: problems.kept,
+    problems: problems.kept.toSorted((a, b) => a.line - b.line),
     problemCount: problems.count,
     notes,
     losses,

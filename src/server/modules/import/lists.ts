@@ -25,23 +25,35 @@ function listImporter(table: ListTable, column: string, withGuide: boolean): Imp
         const earlier = seen.get(slug)
         if (slug !== '' && earlier !== undefined) row.refuse(column, say.nameTwice(earlier))
         seen.set(slug, row.line)
-        await write(table, { name, slug, position: row.count('orden') ?? place, row }, context)
+        const guide =
+          withGuide && row.has('guia_tallas')
+            ? { sizeGuide: await context.pictureStore.one(row, 'guia_tallas') }
+            : {}
+        await write(table, { name, slug, position: row.count('orden') ?? place, row, guide }, context)
       }
       context.tags.add('catalog')
     },
   }
 }
 
+interface Read {
+  name: string
+  slug: string
+  position: number
+  row: Row
+  guide: { sizeGuide?: string | null }
+}
+
 async function write(
   table: ListTable,
-  { name, slug, position, row }: { name: string; slug: string; position: number; row: Row },
+  { name, slug, position, row, guide }: Read,
   { pictureStore, tally, isDemo, problems }: ImportContext,
 ): Promise<void> {
   const wanted = {
     name,
     isDemo,
     ...(row.has('imagen') ? { image: await pictureStore.one(row, 'imagen') } : {}),
-    ...(row.has('guia_tallas') ? { sizeGuide: await pictureStore.one(row, 'guia_tallas') } : {}),
+    ...guide,
   }
   if (problems.count > 0) return
   const [stored] = await db().select().from(table).where(eq(table.slug, slug))

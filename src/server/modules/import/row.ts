@@ -65,7 +65,7 @@ export class Row {
   count(column: string): number | null {
     const text = this.text(column)
     if (text === '') return null
-    const value = /^\d{1,7}$/.test(text) ? Number(text) : Number.NaN
+    const value = /^\d+$/.test(text) ? Number(text) : Number.NaN
     if (value <= MOST_STOCK) return value
     this.refuse(column, say.notCount(text))
     return null
@@ -75,7 +75,7 @@ export class Row {
   difference(column: string): number | null {
     const text = this.text(column)
     if (text === '') return null
-    const value = /^[+-]?\d{1,7}$/.test(text) ? Number(text) : Number.NaN
+    const value = /^[+-]?\d+$/.test(text) ? Number(text) : Number.NaN
     if (Math.abs(value) <= MOST_STOCK) return value
     this.refuse(column, say.notDifference(text))
     return null

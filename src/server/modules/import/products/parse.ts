@@ -64,7 +64,8 @@ function readProduct(rows: readonly Row[], known: Known): ProductDraft {
   const [first] = rows
   if (!first) throw new Error('A product has at least one row.')
   const name = first.required('nombre', 160)
-  for (const column of ['vendedor', 'categoria', 'tipo_producto', 'tipo_articulo']) first.required(column)
+  const [seller, category] = [first.required('vendedor'), first.required('categoria')]
+  const [typeproduct, typearticle] = [first.required('tipo_producto'), first.required('tipo_articulo')]
   if (rows.length > 1) checkCommon(first, rows.slice(1))
   const colors = readColors(rows, known)
   const hasVariants = colors.some(({ color }) => color !== '')
@@ -74,11 +75,11 @@ function readProduct(rows: readonly Row[], known: Known): ProductDraft {
     row: first,
     code: first.text('codigo'),
     name,
-    seller: first.text('vendedor'),
+    seller,
     brand: first.text('marca'),
-    category: first.text('categoria'),
-    typeproduct: first.text('tipo_producto'),
-    typearticle: first.text('tipo_articulo'),
+    category,
+    typeproduct,
+    typearticle,
     kept: readKept(first),
     isActive: first.yesNo('activo'),
     leavesOut: leftOutOf(first),
@@ -189,7 +190,7 @@ function readStock(row: Row, countedAt: Date | null): StockWord {
 
 function readColorCode(row: Row, color: string): string {
   if (color === '' || !row.has('codigo_color')) return ''
-  const text = row.required('codigo_color', 40)
+  const text = row.required('codigo_color')
   const parts = text.split(',')
   if (text !== '' && (parts.length > 3 || colorParts(text).length !== parts.length))
     row.refuse('codigo_color', say.notHexColors(text))
