@@ -115,6 +115,11 @@ test('API-23 DATA-12 banners in the owner’s order, only of what is on sale', a
     banner: `http://localhost:4321/media/${wide}-720.webp`,
     tall: { id: tall },
   })
+  await db().update(banners).set({ position: 5 })
+  const even = (await api.get<{ banners: BannerAnswer[] }>('/banners')).body.banners.map(({ _id }) => _id)
+  expect(even).toEqual(even.toSorted())
+  await db().update(banners).set({ position: 2 }).where(eq(banners.title, 'Segundo'))
+  await db().update(banners).set({ position: 1 }).where(eq(banners.title, 'Primero'))
   for (let place = 3; place < 12; place += 1) await add(first.id, place, String(place))
   const all = (await api.get<{ banners: BannerAnswer[] }>('/banners')).body.banners
   expect(all.map(({ title }) => title)).toEqual(['Primero', 'Segundo', ...'3 4 5 6 7 8 9 10'.split(' ')])

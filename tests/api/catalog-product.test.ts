@@ -53,6 +53,14 @@ async function pictured() {
 
 test('API-20 DATA-05 DATA-06 a product by slug and by id, in soles', async () => {
   const { product } = await pictured()
+  const label = {
+    ...{ labelCountry: 'Perú', labelUpper: 'Cuero', labelLining: 'Tela' },
+    ...{ labelSole: 'Caucho', labelImporterRuc: '20131312955' },
+  }
+  await db()
+    .update(products)
+    .set({ ...label, rating: 4.5, reviewCount: 3, createdAt: new Date('2026-03-01T12:00:00Z') })
+    .where(eq(products.id, product.id))
   const bySlug = await details(product.slug)
   const byId = await details(product.id)
   expect(bySlug.status).toBe(200)
@@ -69,8 +77,16 @@ test('API-20 DATA-05 DATA-06 a product by slug and by id, in soles', async () =>
     shopName: 'Calzados Andinos',
     price: 199.9,
     discount: 139.9,
-    rating: 0,
+    typeproduct: 'CALZADO',
+    stock: 7,
+    rating: 4.5,
+    reviews: 3,
     hasVariants: true,
+    label: {
+      ...{ pais: 'Perú', capellada: 'Cuero', forro: 'Tela', planta: 'Caucho' },
+      rucImportador: '20131312955',
+    },
+    createdAt: '2026-03-01T12:00:00.000Z',
   })
 })
 

@@ -71,7 +71,7 @@ beforeAll(async () => {
 test('OWNER-20 products are listed by code, found by a part of their name, and exported', async () => {
   const all = (await shop('productos', 'listar')).out
   for (const code of codes) expect(all).toContain(`${code} · `)
-  const found = (await shop('productos', 'listar', 'yunga')).out
+  const found = (await shop('productos', 'listar', 'YÚNGA')).out
   expect(found.trim().split('\n')).toEqual([
     `${codes[1]} · Mochila "Yunga", grande · ${/· ([^·]+) · S\/80\.50/.exec(found)?.[1]} · S/80.50 · stock 7`,
   ])

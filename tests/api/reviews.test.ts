@@ -12,6 +12,7 @@ import { reviews } from '#server/db/schema/reviews.ts'
 import { env } from '#server/lib/env.ts'
 import { refreshRatings } from '#server/modules/import/reviews.ts'
 import { leaveReviews } from '#server/modules/reviews.ts'
+import { reviewMessages } from '#shared/messages/reviews.ts'
 import { cents } from '#shared/rules/money.ts'
 import { api } from '../support/api.ts'
 import { setCompany } from '../support/commerce.ts'
@@ -96,6 +97,14 @@ test('API-22 DATA-40 D-31 five counts from 5 down to 1, pages of ten, newest fir
     Array.from({ length: 10 }, (_, i) => `Persona ${String(11 - i)}`),
   )
   expect((await read('2')).reviews.map(r => r.name)).toEqual(['Persona 1', 'Persona 0'])
+  expect((await read('0')).reviews.map(r => r.name)).toEqual(first.reviews.map(r => r.name))
+  // Of the same moment, the one with the higher id comes first.
+  await db()
+    .update(reviews)
+    .set({ createdAt: new Date(start) })
+    .where(eq(reviews.productId, product.id))
+  const ids = [...(await read()).reviews, ...(await read('2')).reviews].map(({ _id }) => _id)
+  expect(ids).toEqual(ids.toSorted().toReversed())
   expect((await read('x')).reviews).toHaveLength(10)
 })
 
@@ -143,8 +152,8 @@ test('D-32 one author is slowed down', async () => {
   expect((await submit(token)).status).toBe(429)
 })
 
-test('REV-01 a review of somebody who received the product says so', async () => {
-  const customer = await createCustomer()
+/** An order of the product, which is on its way. */
+async function orderOf(customerId: string): Promise<string> {
   const orderId = randomUUID()
   const shipping = {
     name: '',
@@ -167,7 +176,7 @@ test('REV-01 a review of somebody who received the product says so', async () =>
     .values({
       id: orderId,
       number: orderId,
-      customerId: customer.id,
+      customerId,
       subtotal: cents(1),
       shippingFee: cents(0),
       total: cents(1),
@@ -187,16 +196,22 @@ test('REV-01 a review of somebody who received the product says so', async () =>
       price: cents(1),
       position: 0,
     })
-  const move = (status: 'shipped' | 'delivered') =>
-    db().update(orders).set({ status }).where(eq(orders.id, orderId))
-  await move('shipped')
+  await db().update(orders).set({ status: 'shipped' }).where(eq(orders.id, orderId))
+  return orderId
+}
+
+test('REV-01 a review of somebody who received the product says so', async () => {
+  const [customer, waiting] = [await createCustomer(), await createCustomer()]
+  const orderId = await orderOf(customer.id)
+  await orderOf(waiting.id)
   await submit(customer.token)
   expect((await read()).reviews[0]?.verified).toBe(false)
-  await move('delivered')
+  await db().update(orders).set({ status: 'delivered' }).where(eq(orders.id, orderId))
   expect((await read()).reviews[0]?.verified).toBe(true)
-  // Neither another author nor another product of the same author is.
+  // Neither another author is, nor one whose order is on its way, nor another product of the same author.
   await submit((await createCustomer()).token, { review: 'De otra persona' })
-  expect((await read()).reviews.map(({ verified }) => verified)).toEqual([false, true])
+  await submit(waiting.token, { review: 'Todavía no llega' })
+  expect((await read()).reviews.map(({ verified }) => verified)).toEqual([false, false, true])
   const otherProduct = (await createProduct()).id
   await submit(customer.token, { productId: otherProduct })
   const others = await api.get<ReviewsAnswer>(`/home/customer/get-reviews/${otherProduct}`)
@@ -206,8 +221,8 @@ test('REV-01 a review of somebody who received the product says so', async () =>
 test('REV-08 a customer has one review of a product: a second one takes its place, and the answer says so', async () => {
   const { token } = await createCustomer({ name: 'Rosa' })
   const other = await createCustomer()
-  await submit(other.token, { rating: 5 })
   expect((await submit(token, { rating: 1, review: 'Mala' })).body['message']).toMatch(/publicada/)
+  await submit(other.token, { rating: 5 })
   const again = await submit(token, { rating: 4, review: 'Mejor de lo que pensé' })
   expect(again).toMatchObject({ status: 201, body: { message: 'Cambiamos tu opinión por la nueva' } })
   const { reviews: shown, totalReview } = await read()
@@ -243,8 +258,28 @@ test('REV-08 an older review of before is shown and counted nowhere, and goes wi
   await refreshRatings([product.id])
   expect(await ratingOf()).toEqual({ rating: 4, count: 1 })
   expect((await read()).totalReview).toBe(1)
+  await submit(customer.token, { rating: 5, review: 'Nueva' })
+  const other = await createCustomer()
+  await submit(other.token, { rating: 2, review: 'De otra persona' })
+  const texts = async () =>
+    (await db().select().from(reviews).where(eq(reviews.productId, product.id)))
+      .map(({ name, review, customerId }) => [review, name, customerId])
+      .sort()
+  expect((await texts()).map(([review]) => review)).toEqual(['De otra persona', 'Nueva', 'Vieja'])
+  const told: string[] = []
+  onInvalidate(tags => told.push(...tags))
   await transaction(() => leaveReviews(customer.id, { keep: true }))
-  expect(await db().$count(reviews, eq(reviews.productId, product.id))).toBe(1)
+  const [others, own, ...rest] = await texts()
+  expect(others).toEqual(['De otra persona', expect.any(String), other.id])
+  expect([own, rest]).toEqual([['Nueva', reviewMessages.formerCustomer, null], []])
+  expect(await ratingOf()).toEqual({ rating: 3.5, count: 2 })
+  expect(told).toEqual([`product:${product.id}`])
+  await transaction(() => leaveReviews(other.id, { keep: false }))
+  expect((await texts()).map(([review]) => review)).toEqual(['Nueva'])
+  expect(await ratingOf()).toEqual({ rating: 5, count: 1 })
+  expect(told.slice(1).toSorted()).toEqual([withinSecond('catalog'), `product:${product.id}`].toSorted())
+  await transaction(() => leaveReviews(randomUUID(), { keep: false }))
+  expect(told).toHaveLength(3)
 })
 
 test('API-21 a product that left the shop gets no review', async () => {

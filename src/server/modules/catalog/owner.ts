@@ -28,7 +28,7 @@ const listed = {
   isSuspended: products.isSuspended,
 }
 
-/** Products by their code, one page: those after `after`, at most `limit`. `text` is in the code or the name. */
+/** Products by their code, one page: those after `after`, at most `limit`. `text` is in the code or the name, in any case and with or without accents. */
 export const listProducts = (o: { text: string; after: string; limit: number }): Promise<OwnerProduct[]> =>
   db()
     .select(listed)
@@ -38,7 +38,7 @@ export const listProducts = (o: { text: string; after: string; limit: number }):
         sql`${products.code} > ${o.after}`,
         o.text === ''
           ? undefined
-          : sql`position(lower(${o.text}) in lower(${products.code} || ' ' || ${products.name})) > 0`,
+          : sql`position(lower(f_unaccent(${o.text})) in lower(f_unaccent(${products.code} || ' ' || ${products.name}))) > 0`,
       ),
     )
     .orderBy(asc(products.code))
