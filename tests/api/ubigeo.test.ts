@@ -3,6 +3,7 @@ import bundled from 'peru-ubigeo/lib/ubigeo.json' with { type: 'json' }
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { clock } from '#server/lib/clock.ts'
 import { env } from '#server/lib/env.ts'
+import { districtCode, districtNamed, everydayNames } from '#server/modules/ubigeo/list.ts'
 import { spelling } from '#server/modules/ubigeo/spelling.ts'
 import type { UbigeoAnswer } from '#shared/contracts/services.ts'
 import { slugify } from '#shared/rules/text.ts'
@@ -11,7 +12,8 @@ import { api } from '../support/api.ts'
 import { serve } from '../support/http.ts'
 
 let body: unknown = []
-const service = await serve(() => ({ body }))
+let status = 200
+const service = await serve(() => ({ status, body }))
 afterAll(service.close)
 
 let days = 0
@@ -129,9 +131,36 @@ test('PLACE-04 in the whole list «miraf», «ñahuim», «nahuim» and a name o
       )
 })
 
+test('FISCAL-03 what people call a district of Lima or Callao has the code of that district', () => {
+  const codes = [...everydayNames.keys()].map(key => {
+    const [province = '', city = ''] = key.split('/')
+    return [key, districtCode({ province, city })]
+  })
+  expect(Object.fromEntries(codes)).toEqual({
+    ...{ 'lima/cercado': '150101', 'lima/cercado-de-lima': '150101', 'lima/lima-cercado': '150101' },
+    ...{ 'lima/centro-de-lima': '150101', 'lima/ate-vitarte': '150103', 'lima/vitarte': '150103' },
+    ...{ 'lima/chosica': '150118', 'lima/lurigancho-chosica': '150118', 'lima/magdalena': '150120' },
+    ...{ 'lima/surco': '150140', 'lima/sjl': '150132', 'lima/sjm': '150133', 'lima/smp': '150135' },
+    ...{ 'lima/ves': '150142', 'lima/vmt': '150143', 'callao/cercado': '070101' },
+    ...{ 'callao/cercado-del-callao': '070101', 'callao/cercado-callao': '070101' },
+  })
+  expect(districtNamed('150140')).toBe('Santiago de Surco, Lima')
+})
+
+test('FISCAL-03 PLACE-05 each district of the list has one code, also the newest', async () => {
+  const codes = (await list()).flatMap(({ provincias }) =>
+    provincias.flatMap(({ nombre, distritos }) =>
+      distritos.map(city => [districtCode({ province: nombre, city }), `${city}, ${nombre}`] as const),
+    ),
+  )
+  expect(new Set(codes.map(([code]) => code)).size).toBe(1893)
+  expect(codes.filter(([code, name]) => districtNamed(code) !== name)).toEqual([])
+  expect(districtCode({ province: 'Trujillo', city: 'Alto Trujillo' })).toBe('130112')
+})
+
 test('D-56 it may be cached by anybody and is asked again by its tag', async () => {
   const { headers } = await api.get('/ubigeo')
-  expect(headers.get('cache-control')).toMatch(/^public, max-age=86400/)
+  expect(headers.get('cache-control')).toBe('public, max-age=86400, stale-while-revalidate=604800')
   const etag = headers.get('etag') ?? ''
   const again = await api.get('/ubigeo', { headers: { 'if-none-match': etag } })
   expect(again).toMatchObject({ status: 304, body: null })
@@ -161,9 +190,35 @@ test('API-48 D-56 a territorial service stands in where the owner names one, in 
   body = shape
   tomorrow()
   expect((await api.get('/ubigeo/territorial')).body).toEqual(shape)
-  body = { anything: 'else' }
+  const lines = (departamento: string, provincia: string, distrito: string) => [
+    { departamento, provincia, distrito },
+  ]
+  const long = 'x'.repeat(120)
+  body = lines(' Lima ', long, 'Ate ')
+  tomorrow()
+  expect((await api.get('/ubigeo/territorial')).body).toEqual({
+    departamentos: [{ nombre: 'Lima', provincias: [{ nombre: long, distritos: ['Ate'] }] }],
+  })
+  const inShape = (...provincias: unknown[]) => ({ departamentos: [{ nombre: 'Lima', provincias }] })
+  for (const wrong of [
+    { anything: 'else' },
+    [],
+    { departamentos: [] },
+    inShape(),
+    inShape({ nombre: 'Lima', distritos: [] }),
+    inShape({ nombre: ' ', distritos: ['Ate'] }),
+    lines('Lima', 'Lima', ' '),
+    lines('Lima', `${long}x`, 'Ate'),
+  ]) {
+    body = wrong
+    tomorrow()
+    expect((await api.get('/ubigeo/territorial')).status, JSON.stringify(wrong)).toBe(502)
+  }
+  body = shape
+  status = 500
   tomorrow()
   expect((await api.get('/ubigeo/territorial')).status).toBe(502)
+  status = 200
 })
 
 test('GUARD-41 D-56 a hundred callers ask the territorial service once, and its failure is left alone for a minute', async () => {

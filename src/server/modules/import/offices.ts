@@ -49,8 +49,10 @@ function read(row: Row, drafts: Drafts, known: readonly Carrier[]): void {
   const slug = slugify(name)
   if (name !== '' && slug === '') row.refuse('oficina', say.noLetters)
   const address = row.required('direccion', 200)
-  const ubigeo = row.required('ubigeo')
-  if (ubigeo !== '' && districtNamed(ubigeo) === null) row.refuse('ubigeo', say.notUbigeo(ubigeo))
+  const written = row.required('ubigeo')
+  // A spreadsheet takes it for a number and drops its first zero.
+  const ubigeo = written.padStart(6, '0')
+  if (written !== '' && districtNamed(ubigeo) === null) row.refuse('ubigeo', say.notUbigeo(written))
   const drafted = drafts.get(carrier) ?? new Map<string, { office: OfficeRow; line: number }>()
   const earlier = drafted.get(slug)
   if (slug !== '' && earlier) row.refuse('oficina', say.nameTwice(earlier.line))
