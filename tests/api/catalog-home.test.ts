@@ -63,12 +63,26 @@ test('API-17 D-23 SEO-02 what is not on sale is in no list and in no sitemap', a
     .update(products)
     .set({ isActive: false, updatedAt: new Date('2032-01-01T00:00:00Z') })
     .where(eq(products.id, hidden.id))
-  await db().update(products).set({ updatedAt: changedAt }).where(eq(products.name, 'Diez'))
+  const [{ slug: shown = '' } = {}] = await db()
+    .update(products)
+    .set({ updatedAt: changedAt, images: ['aaaaaaaaaaaaaaaa'] })
+    .where(eq(products.name, 'Diez'))
+    .returning({ slug: products.slug })
   expect(await productFiles()).toEqual([{ changedAt }])
   const listed = await productEntries(0)
   expect(listed).toHaveLength(19)
   expect(listed.map(({ url }) => url)).not.toContain(`/product/details/${hidden.slug}`)
   expect(await productEntries(1)).toEqual([])
+  // In files of ten, each product is in one of them, and each file has the time of its newest.
+  const files = [await productEntries(0, 10), await productEntries(1, 10)]
+  expect(files.map(entries => entries.length)).toEqual([10, 9])
+  expect(files.flat()).toEqual(listed)
+  const newest = files.map(entries => new Date(Math.max(...entries.map(entry => Number(entry.changedAt)))))
+  expect(await productFiles(10)).toEqual(newest.map(at => ({ changedAt: at })))
+  expect(await productFiles(19)).toHaveLength(1)
+  expect(listed.find(({ url }) => url.includes(shown))?.pictures).toEqual([
+    'http://localhost:4321/media/aaaaaaaaaaaaaaaa-720.webp',
+  ])
   const lists = await listEntries()
   expect(lists).toContainEqual({ url: '/products/search?category=HOMBRE', changedAt })
   expect(lists.map(({ url }) => url)).not.toContain('/products/search?category=OCULTA')

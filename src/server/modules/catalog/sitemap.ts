@@ -13,13 +13,11 @@ import { imageUrl } from '../media.ts'
 const isActive = eq(products.isActive, true)
 
 /** When each file of products last changed; as many files as the number of products needs. */
-export async function productFiles(): Promise<{ changedAt: Date }[]> {
+export async function productFiles(most = SITEMAP_LIMIT): Promise<{ changedAt: Date }[]> {
   const numbered = db()
     .select({
       changedAt: products.updatedAt,
-      file: sql<number>`((row_number() over (order by ${products.id}) - 1) / ${SITEMAP_LIMIT})::int`.as(
-        'file',
-      ),
+      file: sql<number>`((row_number() over (order by ${products.id}) - 1) / ${most})::int`.as('file'),
     })
     .from(products)
     .where(isActive)
@@ -32,14 +30,14 @@ export async function productFiles(): Promise<{ changedAt: Date }[]> {
 }
 
 /** The products of one file (the first is 0), with their pictures; its paths must still be made absolute. */
-export async function productEntries(file: number): Promise<SitemapEntry[]> {
+export async function productEntries(file: number, most = SITEMAP_LIMIT): Promise<SitemapEntry[]> {
   const rows = await db()
     .select({ slug: products.slug, changedAt: products.updatedAt, images: products.images })
     .from(products)
     .where(isActive)
     .orderBy(asc(products.id))
-    .limit(SITEMAP_LIMIT)
-    .offset(file * SITEMAP_LIMIT)
+    .limit(most)
+    .offset(file * most)
   return rows.map(({ slug, changedAt, images }) => ({
     url: productPath(slug),
     changedAt,
