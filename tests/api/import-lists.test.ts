@@ -133,7 +133,7 @@ test('DATA-10 DATA-11 OWNER-03 brands with image and size guide; the second time
   await writePicture(join(folder, 'imagenes'), 'kusi.png', { width: 480, height: 320, red: 3 })
   await writePicture(folder, 'guia.png', { width: 480, height: 320, red: 4 })
   const path = writeFile('marca;imagen;guia_tallas\nKUSI;kusi;guia.png\nSIN;;\n', 'marcas.csv', folder)
-  expect(await importFile(path)).toMatchObject({ kind: 'brands', created: 1, changed: 1 })
+  expect(await importFile(path)).toMatchObject({ kind: 'brands', created: 1, changed: 1, ignored: [] })
   expect(tags).toEqual(['catalog'])
   expect(await importFile(path)).toMatchObject({ created: 0, changed: 0, unchanged: 2 })
   expect(tags).toEqual(['catalog'])
@@ -157,7 +157,7 @@ test('DATA-10 DATA-11 OWNER-03 brands with image and size guide; the second time
   const moved = writeFile('marca,orden\nKUSI,9\n', 'marcas.csv')
   expect(await importFile(moved, { dryRun: true })).toMatchObject({ changed: 1 })
   expect(await inOrder()).toEqual([kusi, sin])
-  expect(await importFile(moved)).toMatchObject({ changed: 1 })
+  expect(await importFile(moved)).toMatchObject({ changed: 1, ignored: [] })
   expect(await inOrder()).toEqual([sin, { ...kusi, position: 9 }])
 })
 
@@ -188,7 +188,7 @@ test('DATA-12 OWNER-03 banners lead to a product; an unknown code is told', asyn
   const order = async () => (await seen()).map(({ title, name }) => `${title} ${name.at(-1) ?? ''}`)
   expect(await order()).toEqual(['Corre 1', 'Salta 1', 'Corre 2'])
   const again = text.replace('alta\n', 'alta,orden\n').replace(',ancha,alta\n', ',ancha,alta,7\n')
-  expect(await importFile(writeFile(again, 'banners.csv', folder))).toMatchObject({ changed: 1 })
+  expect(await importFile(writeFile(again, 'banners.csv', folder))).toMatchObject({ changed: 1, ignored: [] })
   // OWNER-03: what it leaves out stays.
   const bare = 'codigo,titulo,imagen_ancha,imagen_alta\nP1,Corre,ancha,alta\n'
   expect(await importFile(writeFile(bare, 'banners.csv', folder))).toMatchObject({ unchanged: 1 })
@@ -271,7 +271,9 @@ test('DATA-12 banners agregar puts one after the others, listar numbers them, an
 test('D-32 reviews set the rating to their mean, twice imported they count once', async () => {
   const text =
     'codigo,nombre,calificacion,resena,fecha,muestra\nP1,Rosa Q.,5,Muy buena,2026-03-01,si\nP1,Luis P.,4,Bien,2026-03-02,no\nP1,Ana T.,4,Correcta,2026-03-03,\nP2,Eva M.,2,Regular,2026-03-04,\n'
-  expect(await importFile(writeFile(text, 'resenas.csv'))).toMatchObject({ kind: 'reviews', created: 4 })
+  expect(await importFile(writeFile(text, 'resenas.csv'))).toMatchObject({
+    ...{ kind: 'reviews', created: 4, ignored: [] },
+  })
   const rated = await db()
     .select()
     .from(products)
@@ -340,7 +342,9 @@ test('PROD-05 a file of sellers names them anew, also on their products, and kee
   await importFile(writeProducts([productRow({ codigo: 'V1', vendedor: 'Taller Pisac' })]))
   await importFile(writeProducts([productRow({ codigo: 'V2', vendedor: 'Otro Taller' })]))
   const first = 'vendedor,correo,imagen\nTaller Pisac,Pisac@example.com,tienda\n'
-  expect(await read(first)).toMatchObject({ kind: 'sellers', created: 0, changed: 1, problems: [] })
+  expect(await read(first)).toMatchObject({
+    ...{ kind: 'sellers', created: 0, changed: 1, problems: [], ignored: [] },
+  })
   expect(await read(first)).toMatchObject({ changed: 0, unchanged: 1 })
   tags.length = 0
   const longest = 'N'.repeat(120)
@@ -363,12 +367,13 @@ test('PROD-05 a file of sellers names them anew, also on their products, and kee
     ]),
   )
   const wrong = await read(
-    'vendedor,correo\nTaller Tres,\nTaller Cuatro,nadie\nOtro Taller,PISAC@example.com\ntaller tres,\n',
+    'vendedor,correo\nTaller Tres,\nTaller Cuatro,nadie\nOtro Taller,PISAC@example.com\ntaller tres,\n—,\n',
   )
   expect(wrong.problems).toMatchObject([
     { line: 3, column: 'correo', what: importMessages.notEmail('nadie') },
     { line: 4, column: 'correo', what: importMessages.emailTaken },
     { line: 5, column: 'vendedor', what: importMessages.nameTwice(2) },
+    { line: 6, column: 'vendedor', what: importMessages.noLetters },
   ])
   expect(await db().select().from(sellers).where(eq(sellers.slug, 'taller-tres'))).toEqual([])
 })

@@ -178,7 +178,7 @@ test.each([
   [
     'an empty line before its columns',
     () =>
-      `\r\n${productText([productRow({ codigo: 'F an empty line before its columns', nombre: 'Botín; Ñusta "de" cuero' })], ';')}`,
+      ` \r\n${productText([productRow({ codigo: 'F an empty line before its columns', nombre: 'Botín; Ñusta "de" cuero' })], ';')}`,
   ],
 ])('a file with %s is read', async (what, change) => {
   const text = change(productText([productRow({ codigo: `F ${what}`, nombre: 'Botín; Ñusta "de" cuero' })]))
@@ -210,6 +210,7 @@ test('mistakes are told with line and column, and nothing of the file is written
     productRow({ codigo: '' }),
     productRow({ codigo: 'B11' }),
     { codigo: 'B11', stock: '1' },
+    productRow({ codigo: 'B12', precio: '' }),
   ]
   expect(await sentences(productText(bad))).toEqual([
     'Línea 3, columna precio: «caro» no es un precio; escribe por ejemplo 199.90.',
@@ -228,6 +229,7 @@ test('mistakes are told with line and column, and nothing of the file is written
     'Línea 13, columna codigo: falta el valor.',
     'Línea 15, columna sku: este SKU ya apareció en la línea 14.',
     'Línea 15: un producto sin color ni talla tiene una sola fila.',
+    'Línea 16, columna precio: falta el valor.',
   ])
   expect(await count()).toBe(before)
 })
@@ -269,8 +271,9 @@ test('DATA-05 DATA-09 what a row says is taken up to its bounds, and not beyond 
   }
   const fileOf = (more: number, stock: string) => {
     const texts = Object.values(most).map(length => 'N'.repeat(length + more))
-    const head = [...Object.keys(most), 'codigo_color', 'precio', 'stock'].join(',')
-    return writeFile(`${head}\n${[...texts, ' #000 ', '10', stock].join(',')}\n`)
+    const empty = ['precio_oferta', 'ajuste', 'fecha_stock', 'imagenes', 'activo', 'ruc_importador']
+    const head = [...Object.keys(most), 'codigo_color', 'precio', 'stock', ...empty].join(',')
+    return writeFile(`${head}\n${[...texts, ' #000 ', '10', stock, ...empty.map(() => '')].join(',')}\n`)
   }
   const { problems } = await importFile(fileOf(1, '1000001'))
   expect(problems.map(({ column, what }) => [column, what]).sort()).toEqual(
@@ -279,7 +282,7 @@ test('DATA-05 DATA-09 what a row says is taken up to its bounds, and not beyond 
       ['stock', importMessages.notCount('1000001')],
     ].sort(),
   )
-  expect(await importFile(fileOf(0, '1000000'))).toMatchObject({ created: 1, problems: [] })
+  expect(await importFile(fileOf(0, '1000000'))).toMatchObject({ created: 1, problems: [], ignored: [] })
 })
 
 test('a SKU of another product is refused', async () => {

@@ -304,6 +304,8 @@ test('STOCK-01 STOCK-02 what is said twice, not at all or wrongly is refused lin
     writeProducts([
       productRow({ codigo: 'R1', color: 'NEGRO', codigo_color: '#000', talla: '38' }),
       productRow({ codigo: 'R1', color: 'NEGRO', codigo_color: '#000', talla: '39' }),
+      productRow({ codigo: 'R10', color: 'NEGRO', codigo_color: '#000', talla: '38' }),
+      productRow({ codigo: 'R10', color: 'NEGRO', codigo_color: '#000', talla: '39' }),
     ]),
   )
   const later = new Date(Date.now() + 3_600_000).toISOString()
@@ -316,9 +318,11 @@ test('STOCK-01 STOCK-02 what is said twice, not at all or wrongly is refused lin
     productRow({ codigo: 'R6', fecha_stock: '2026-02-30 10:00' }),
     productRow({ codigo: 'R7', fecha_stock: later }),
     productRow({ codigo: 'R9', stock: '', ajuste: '-1000001' }),
+    productRow({ codigo: 'R10', color: 'NEGRO', codigo_color: '#000', talla: '38', stock: '', ajuste: '1' }),
+    productRow({ codigo: 'R10', color: 'NEGRO', codigo_color: '#000', talla: '40', stock: '4' }),
   ])
   const found = await sentences(path)
-  expect(found.sort()).toEqual([
+  expect(found).toEqual([
     'Línea 2, columna sku: falta la fila de R1-NEGRO-39, que ya está en la tienda; ponla también (con ajuste 0 si no cambia).',
     'Línea 3, columna ajuste: pon la cantidad en stock o la diferencia en ajuste, no las dos.',
     'Línea 4, columna stock: falta la cantidad; si solo cambia, pon la diferencia en la columna ajuste.',
@@ -327,6 +331,7 @@ test('STOCK-01 STOCK-02 what is said twice, not at all or wrongly is refused lin
     'Línea 7, columna fecha_stock: «2026-02-30 10:00» no es una fecha con hora; escribe por ejemplo 2026-11-22 08:30.',
     `Línea 8, columna fecha_stock: «${later}» todavía no llega: va el momento en que se contó.`,
     'Línea 9, columna ajuste: «-1000001» no es una diferencia; escribe por ejemplo 5 o -2.',
+    'Línea 10, columna sku: falta la fila de R10-NEGRO-39, que ya está en la tienda; ponla también (con ajuste 0 si no cambia).',
   ])
   expect(
     await db()

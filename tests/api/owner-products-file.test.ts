@@ -67,9 +67,10 @@ test('OWNER-03 OWNER-04 sizes keep SKU, colour code and offer without their colu
   // Without sizes a colour has one that is called ÚNICA.
   const bag = { codigo: 'K3', color: 'ROJO', codigo_color: '#ff0000' }
   await importFile(writeProducts([productRow({ ...bag, talla: 'M' }), productRow({ ...bag, codigo: 'K4' })]))
-  const bags = (code: string) =>
-    importFile(writeFile(`${head},color\n${row(',ROJO').replaceAll('K2', code)}`))
+  const bags = (code: string, color = 'ROJO') =>
+    importFile(writeFile(`${head},color\n${row(`,${color}`).replaceAll('K2', code)}`))
   expect((await bags('K3')).problems).toMatchObject([{ line: 2, column: 'talla' }])
+  expect((await bags('K4', 'AZUL')).problems).toMatchObject([{ line: 2, column: 'codigo_color' }])
   expect(await bags('K4')).toMatchObject({ changed: 1, losses: [], problems: [] })
 })
 

@@ -48,7 +48,7 @@ beforeAll(async () => {
           color: 'NEGRO',
           sizes: [
             { size: '40', stock: 3 },
-            { size: '41', stock: 0 },
+            { size: '41', stock: 0, price: 15_000, discount: 0 },
           ],
         },
       ],

@@ -51,6 +51,8 @@ test('SIZE-02 what a file says of a brand replaces its tables and leaves those o
     { title: 'Medias', columns: ['Talla'], rows: [['9'], ['10'], ['11']] },
   ])
   expect((await tablesOf('DOS')).sizeTables?.[0]?.rows).toEqual([['4'], ['6']])
+  const longest = `DOS,${'R'.repeat(60)},${'T'.repeat(40)},${'4'.repeat(400)}\n`
+  expect(await problemsOf(longest)).toEqual([])
 })
 
 test.each([
@@ -59,8 +61,12 @@ test.each([
   ['KUSI,,Talla,S|M', 'tabla', 'falta el valor'],
   ['KUSI,Ropa,,S|M', 'medida', 'falta el valor'],
   ['KUSI,Ropa,Talla,', 'valores', 'falta el valor'],
+  ['KUSI,Ropa,Talla,S|', 'valores', 'hay un valor vacío entre dos barras |'],
+  [`KUSI,${'R'.repeat(61)},Talla,S`, 'tabla', 'tiene más de 60 caracteres'],
+  [`KUSI,Ropa,${'T'.repeat(41)},S`, 'medida', 'tiene más de 40 caracteres'],
+  [`KUSI,Ropa,Talla,${'S'.repeat(401)}`, 'valores', 'tiene más de 400 caracteres'],
   ['KUSI,Ropa,Talla,S||L', 'valores', 'hay un valor vacío entre dos barras |'],
-])('SIZE-02 the row «%s» is refused by name', async (row, column, what) => {
+])('SIZE-02 the row «%.40s» is refused by name', async (row, column, what) => {
   expect(await problemsOf(`${row}\n`)).toEqual([[2, column, what]])
 })
 

@@ -133,4 +133,6 @@ test('LARGE-01 D-21 what is sold at one price has this price as both bounds, and
 test('LARGE-01 a table of more facets than a mask has bits is refused when the index is made', () => {
   expect(new CatalogIndex(facetsMore(13)).facets).toHaveLength(13)
   expect(() => new CatalogIndex(facetsMore(14))).toThrow('16 bits')
+  // With all bits in use what is delisted is left out too.
+  expect(findIn(filled(facetsMore(13)), { ...noFilters, parPage: 30 }, null).total).toBe(20)
 })

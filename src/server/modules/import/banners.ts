@@ -10,7 +10,7 @@ import { newId } from '../../lib/uuid.ts'
 export const bannersImporter: Importer = {
   signature: ['codigo', 'imagen_ancha', 'imagen_alta'],
   optional: ['titulo', 'subtitulo', 'orden'],
-  async run({ rows, problems, pictureStore, tally, tags, isDemo }) {
+  async run({ rows, pictureStore, tally, tags, isDemo }) {
     let place = 0
     for await (const row of rows) {
       place += 1
@@ -23,7 +23,7 @@ export const bannersImporter: Importer = {
       const tall = await pictureStore.banner(row, 'imagen_alta', 'tall')
       const title = row.text('titulo')
       const said = { subtitle: row.text('subtitulo', 200), position: row.count('orden') ?? place }
-      if (problems.count > 0 || !product || wide === null || tall === null) continue
+      if (!product || wide === null || tall === null) continue
       const [stored] = await db()
         .select()
         .from(banners)

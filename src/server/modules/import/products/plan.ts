@@ -1,4 +1,3 @@
-import { cents } from '#shared/rules/money.ts'
 import { sellingPrice } from '#shared/rules/price.ts'
 import type { products, variants, colors } from '../../../db/schema/catalog.ts'
 import { isOwnersSale } from '#shared/rules/sale.ts'
@@ -57,10 +56,7 @@ export function planProduct(draft: ProductDraft, stored: Stored | undefined, res
   const id = stored?.product.id ?? newId()
   const [firstColor] = draft.colors
   const all = draft.colors.flatMap(color => color.variants)
-  const cheapest = all.reduce<VariantDraft | undefined>(
-    (best, size) => (best && sellingPrice(best) <= sellingPrice(size) ? best : size),
-    undefined,
-  )
+  const cheapest = all.reduce((best, size) => (sellingPrice(best) <= sellingPrice(size) ? best : size))
   const product: NewProduct = {
     id,
     code: draft.code,
@@ -68,8 +64,8 @@ export function planProduct(draft: ProductDraft, stored: Stored | undefined, res
     name: draft.name,
     ...names,
     ...keptFields(draft, stored),
-    price: cheapest?.price ?? cents(0),
-    discount: cheapest?.discount ?? cents(0),
+    price: cheapest.price,
+    discount: cheapest.discount,
     stock: 0,
     hasVariants: draft.hasVariants,
     images: (firstColor && images(firstColor)) ?? stored?.product.images ?? [],
@@ -79,11 +75,9 @@ export function planProduct(draft: ProductDraft, stored: Stored | undefined, res
   }
   const plan: Plan = { product, colors: [], variants: [], gone: { colors: [], variants: [] } }
   if (draft.hasVariants) draft.colors.forEach((color, i) => planColor(plan, color, i, stored, resolved))
-  const [only] = all
-  product.stock =
-    draft.hasVariants || !only
-      ? plan.variants.reduce((sum, { stock = 0 }) => sum + stock, 0)
-      : stockOf(only, { productId: id, variantId: null, stock: plainStock(stored) })
+  product.stock = draft.hasVariants
+    ? plan.variants.reduce((sum, { stock = 0 }) => sum + stock, 0)
+    : stockOf(cheapest, { productId: id, variantId: null, stock: plainStock(stored) })
   if (stored) {
     plan.gone.colors = goneOf(stored.colors, plan.colors)
     plan.gone.variants = goneOf(stored.variants, plan.variants)

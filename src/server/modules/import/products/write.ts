@@ -5,10 +5,10 @@ import { products, variants, colors } from '../../../db/schema/catalog.ts'
 import type { Plan } from './plan.ts'
 import type { Stored } from './stored.ts'
 
-/** The columns of a stored row that a file never changes. */
+/** Keys, which a stored row keeps. To write them again would make carts wait for the row (STOCK-05). */
 const KEPT_OF_PRODUCTS = ['id', 'code', 'slug']
 const KEPT_OF_COLORS = ['id', 'productId', 'color']
-const KEPT_OF_VARIANTS = ['id', 'productId', 'colorId', 'size', 'sku']
+const KEPT_OF_VARIANTS = ['id', 'colorId', 'size', 'sku']
 
 interface Written {
   table: PgTable
