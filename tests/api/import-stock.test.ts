@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { eq, inArray, sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -406,19 +406,29 @@ test('STOCK-05 a file with one mistake in its last batch writes nothing of the f
   expect((await db().execute(sql`select 1 from brands where name = 'MARCA Z'`)).rows).toEqual([])
 })
 
-test.each([
-  ['a mistake', [productRow({ codigo: 'CHANGED', precio: 'caro' })]],
-  ['nothing but a mistake', [productRow({ codigo: '' })]],
-])('STOCK-05 a file that has %s since it was checked is refused, and nothing is written', async (_, rows) => {
-  const path = writeProducts([productRow({ codigo: 'CHANGED' })])
-  const open = NameBook.open.bind(NameBook)
-  vi.spyOn(NameBook, 'open').mockImplementationOnce((...given) => {
-    writeFileSync(path, productText(rows))
-    return open(...given)
-  })
-  await expect(importFile(path)).rejects.toThrow(importMessages.fileChanged)
-  expect(await db().$count(products, eq(products.code, 'CHANGED'))).toBe(0)
-})
+test.each<[string, (codigo: string) => Rows]>([
+  ['a mistake', codigo => [productRow({ codigo, precio: 'caro' })]],
+  ['nothing but a mistake', () => [productRow({ codigo: '' })]],
+  ['no product any more', () => []],
+  ['a product more', codigo => ['', 'B'].map(more => productRow({ codigo: codigo + more, ajuste: '3' }))],
+])(
+  'STOCK-05 STOCK-06 a file that has %s since it was checked is refused, and begins anew',
+  async (what, rowsOf) => {
+    const codigo = `CHANGED ${what}`
+    const path = writeChanges([productRow({ codigo, ajuste: '3' })])
+    const checked = readFileSync(path)
+    const open = NameBook.open.bind(NameBook)
+    vi.spyOn(NameBook, 'open').mockImplementationOnce((...given) => {
+      writeFileSync(path, productText(rowsOf(codigo), ',', [...WITHOUT_STOCK, 'ajuste']))
+      return open(...given)
+    })
+    await expect(importFile(path)).rejects.toThrow(importMessages.fileChanged)
+    expect(await db().$count(products, eq(products.code, codigo))).toBe(0)
+    writeFileSync(path, checked)
+    expect(await importFile(path)).toMatchObject({ created: 1, notes: [], problems: [] })
+    expect(await stockOf(codigo)).toBe(3)
+  },
+)
 
 test('STOCK-03 a count without a time of goods that were known is told that what was sold is not subtracted', async () => {
   const HINT = 'lo vendido desde que las contaste no se resta'

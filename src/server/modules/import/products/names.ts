@@ -31,8 +31,11 @@ const keyOf = (list: List, name: string): string => `${list}:${slugOf(name)}`
 /** The names that a file mentions, gathered while it is checked: each once, in its first spelling. */
 export class Mentioned {
   readonly names = new Map<string, { list: List; name: string }>()
+  /** How many products the file has. */
+  products = 0
 
   add({ seller, brand, category, typeproduct, typearticle }: ProductDraft): void {
+    this.products += 1
     this.#add('sellers', seller)
     if (brand !== '') this.#add('brands', brand)
     this.#add('categories', category)

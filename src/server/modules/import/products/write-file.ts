@@ -46,9 +46,10 @@ export async function writeProducts(context: ImportContext, mentioned: Mentioned
   const names = await NameBook.open(mentioned, context)
   context.alsoCreated.push(...names.created)
   const drafts = readProducts(context.rows, context.countedAt)
+  let left = mentioned.products
   for await (const batch of inBatches(drafts, BATCH)) {
-    // The file was checked before, so it must have changed since.
-    if (context.problems.count > 0) throw new ImportError(say.fileChanged)
+    left -= batch.length
+    refuseChanged(context, left >= 0)
     const unchanged = await findUnchanged(batch, names, context)
     const changing = batch.filter(({ code }) => !unchanged.has(code))
     context.tally.unchanged += unchanged.size
@@ -62,6 +63,7 @@ export async function writeProducts(context: ImportContext, mentioned: Mentioned
     context.tally.changed += tally.changed
     context.tally.unchanged += tally.unchanged
   }
+  refuseChanged(context, left === 0)
   if (context.dryRun) return
   await transaction(
     async () => {
@@ -72,6 +74,11 @@ export async function writeProducts(context: ImportContext, mentioned: Mentioned
     },
     { isLong: true },
   )
+}
+
+/** The file was checked before: if it has a problem, or more or fewer products, it has changed since. */
+function refuseChanged({ problems }: ImportContext, isAsLong: boolean): void {
+  if (problems.count > 0 || !isAsLong) throw new ImportError(say.fileChanged)
 }
 
 /** Changes nothing but rows, so that the transaction can be repeated (SCALE-05); therefore the counts are returned. */
