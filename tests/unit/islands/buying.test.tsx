@@ -203,7 +203,8 @@ async function choose38(): Promise<void> {
 }
 
 test('CART-07 ALERT-01 a line that is sold out leads to its own colour and size, and to what helps there', async () => {
-  const variant = { ...{ sizeId: 'v1', color: 'Rojo', colorCode: '', size: '38', sku: '' } }
+  const offer = { price: soles(100), discount: soles(0) }
+  const variant = { ...offer, sizeId: 'v1', color: 'Rojo', colorCode: '', size: '38', sku: '' }
   const soldOut = { _id: 'l1', userId: 'c1', productId: 'p1', quantity: 1, variant }
   const { SoldOut } = await import('#islands/cart/SoldOut.tsx')
   await draw(<SoldOut lines={[{ ...soldOut, products: [line.productInfo] }]} />)
