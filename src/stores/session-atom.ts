@@ -1,4 +1,5 @@
 import { atom, type WritableAtom } from 'nanostores'
+import { keepStored } from './keep-stored.ts'
 import { parseStored } from './parse-stored.ts'
 
 /**
@@ -13,7 +14,7 @@ export function sessionAtom<T extends object>(key: string, initial: T): Writable
     $store.set({ ...initial, ...stored })
   $store.listen(value => {
     if (value === initial) sessionStorage.removeItem(key)
-    else sessionStorage.setItem(key, JSON.stringify(value))
+    else keepStored(sessionStorage, key, JSON.stringify(value))
   })
   return $store
 }

@@ -4,6 +4,7 @@ import type { PaymentMethod } from '#shared/rules/payment-methods.ts'
 import type { Soles } from '#shared/rules/money.ts'
 import { storageKeys } from '#shared/storage.ts'
 import { whenSignedOut } from '../auth.ts'
+import { keepStored } from '../keep-stored.ts'
 import { keepNumbers } from '../offline.ts'
 import { parseStored } from '../parse-stored.ts'
 import { whenAdded } from '../cart.ts'
@@ -29,7 +30,7 @@ const read = (): Purchase | null => {
 export const $purchase = atom<Purchase | null>(read())
 
 export const setPurchase = (purchase: Purchase): void => {
-  sessionStorage.setItem(storageKeys.purchase, JSON.stringify(purchase))
+  keepStored(sessionStorage, storageKeys.purchase, JSON.stringify(purchase))
   keepNumbers([purchase.number])
   $purchase.set(purchase)
 }
@@ -41,7 +42,7 @@ export const dropPurchase = (): void => {
 }
 
 /** D-72, D-99: the order that waits for its payment, as a plain string. */
-export const rememberOrder = (orderId: string): void => localStorage.setItem(storageKeys.orderId, orderId)
+export const rememberOrder = (orderId: string): void => keepStored(localStorage, storageKeys.orderId, orderId)
 export const forgetOrder = (): void => localStorage.removeItem(storageKeys.orderId)
 /** CONF-05: the order's id from this tab's purchase, else from local storage; '' when there is none. */
 export const orderIdAtHand = (): string =>

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { soles } from '#shared/rules/money.ts'
 import { storageKeys } from '#shared/storage.ts'
 import { fakeBrowser } from './browser.ts'
 
@@ -35,4 +36,22 @@ test('D-99 API-42 a copy of this session that cannot be read is loaded again, wi
   expect(JSON.parse(session.getItem(`${storageKeys.init}brands`) ?? '')).toEqual([
     { _id: '1', name: 'Misti' },
   ])
+})
+
+test('CHOOSE-05 where the browser has no more room, a form and a purchase go on without it', async () => {
+  const { $purchase, rememberOrder, setPurchase } = await import('#stores/checkout/purchase.ts')
+  const { sessionAtom } = await import('#stores/session-atom.ts')
+  for (const storage of [localStorage, sessionStorage])
+    vi.spyOn(storage, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+  const $form = sessionAtom(storageKeys.shipping, { name: '' })
+  $form.set({ name: 'Rosa' })
+  const purchase = {
+    ...{ price: soles(100), items: 1, orderId: 'o1', number: 'V-1', success: true },
+    paymentMethod: '' as const,
+  }
+  setPurchase(purchase)
+  rememberOrder('o1')
+  expect([$form.get(), $purchase.get()]).toEqual([{ name: 'Rosa' }, purchase])
 })

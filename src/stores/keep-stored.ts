@@ -1,0 +1,8 @@
+/** CHOOSE-05: keeps a text if the browser has room for it; otherwise the page goes on without. */
+export function keepStored(storage: Storage, key: string, text: string): void {
+  try {
+    storage.setItem(key, text)
+  } catch {
+    // The storage is full.
+  }
+}
