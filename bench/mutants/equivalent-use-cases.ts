@@ -1,6 +1,10 @@
 import type { Equivalent } from './equivalent.ts'
 
-/** In use cases about money, payments, limits and personal data. */
+/** Several changes of one line, for the same reason. */
+const each = (changes: readonly string[], line: Omit<Equivalent, 'change'>): Equivalent[] =>
+  changes.map(change => ({ ...line, change }))
+
+/** In use cases. */
 export const EQUIVALENT_IN_USE_CASES: readonly Equivalent[] = [
   {
     file: 'src/server/modules/reconciliation/books.ts',
@@ -726,150 +730,55 @@ export const EQUIVALENT_IN_USE_CASES: readonly Equivalent[] = [
     change: '!isFree → Boolean(0)',
     reason: 'The answer waits for the disk.',
   },
-  {
-    file: 'src/server/modules/import/products/seen.ts',
-    text: 'const FACTORS = [0x9e3779b1, 0x85ebca6b] as const',
-    change: '0x9e3779b1 → 2654435762',
-    reason: 'Another hash of the same kind, which tells texts apart as well.',
-  },
-  {
-    file: 'src/server/modules/import/products/seen.ts',
-    text: 'const FACTORS = [0x9e3779b1, 0x85ebca6b] as const',
-    change: '0x9e3779b1 → 2654435760',
-    reason: 'Another hash of the same kind, which tells texts apart as well.',
-  },
-  {
-    file: 'src/server/modules/import/products/seen.ts',
-    text: 'const FACTORS = [0x9e3779b1, 0x85ebca6b] as const',
-    change: '0x85ebca6b → 2246822508',
-    reason: 'Another hash of the same kind, which tells texts apart as well.',
-  },
-  {
-    file: 'src/server/modules/import/products/seen.ts',
-    text: 'const FACTORS = [0x9e3779b1, 0x85ebca6b] as const',
-    change: '0x85ebca6b → 2246822506',
-    reason: 'Another hash of the same kind, which tells texts apart as well.',
-  },
-  {
+  ...each(
+    [
+      '0x9e3779b1 → 2654435762',
+      '0x9e3779b1 → 2654435760',
+      '0x85ebca6b → 2246822508',
+      '0x85ebca6b → 2246822506',
+    ],
+    {
+      file: 'src/server/modules/import/products/seen.ts',
+      text: 'const FACTORS = [0x9e3779b1, 0x85ebca6b] as const',
+      reason: 'Another hash of the same kind, which tells texts apart as well.',
+    },
+  ),
+  ...each(['13 → 14', '13 → 12'], {
     file: 'src/server/modules/import/products/seen.ts',
     text: 'high ^= high >>> 13',
-    change: '13 → 14',
     reason: 'Another hash of the same kind, which tells texts apart as well.',
-  },
-  {
-    file: 'src/server/modules/import/products/seen.ts',
-    text: 'high ^= high >>> 13',
-    change: '13 → 12',
-    reason: 'Another hash of the same kind, which tells texts apart as well.',
-  },
-  {
+  }),
+  ...each(['13 → 14', '13 → 12'], {
     file: 'src/server/modules/import/products/seen.ts',
     text: 'low ^= low >>> 13',
-    change: '13 → 14',
     reason: 'Another hash of the same kind, which tells texts apart as well.',
-  },
-  {
-    file: 'src/server/modules/import/products/seen.ts',
-    text: 'low ^= low >>> 13',
-    change: '13 → 12',
-    reason: 'Another hash of the same kind, which tells texts apart as well.',
-  },
-  {
+  }),
+  ...each(['16 → 17', '16 → 15', '0xc2b2ae35 → 3266489910', '0xc2b2ae35 → 3266489908'], {
     file: 'src/server/modules/import/products/seen.ts',
     text: 'const mixed = Math.imul(hash ^ (hash >>> 16), 0xc2b2ae35)',
-    change: '16 → 17',
     reason: 'Another hash of the same kind, which tells texts apart as well.',
-  },
-  {
-    file: 'src/server/modules/import/products/seen.ts',
-    text: 'const mixed = Math.imul(hash ^ (hash >>> 16), 0xc2b2ae35)',
-    change: '16 → 15',
-    reason: 'Another hash of the same kind, which tells texts apart as well.',
-  },
-  {
-    file: 'src/server/modules/import/products/seen.ts',
-    text: 'const mixed = Math.imul(hash ^ (hash >>> 16), 0xc2b2ae35)',
-    change: '0xc2b2ae35 → 3266489910',
-    reason: 'Another hash of the same kind, which tells texts apart as well.',
-  },
-  {
-    file: 'src/server/modules/import/products/seen.ts',
-    text: 'const mixed = Math.imul(hash ^ (hash >>> 16), 0xc2b2ae35)',
-    change: '0xc2b2ae35 → 3266489908',
-    reason: 'Another hash of the same kind, which tells texts apart as well.',
-  },
-  {
+  }),
+  ...each(['15 → 16', '15 → 14'], {
     file: 'src/server/modules/import/products/seen.ts',
     text: 'return (mixed ^ (mixed >>> 15)) >>> 0',
-    change: '15 → 16',
     reason: 'Another hash of the same kind, which tells texts apart as well.',
-  },
-  {
-    file: 'src/server/modules/import/products/seen.ts',
-    text: 'return (mixed ^ (mixed >>> 15)) >>> 0',
-    change: '15 → 14',
-    reason: 'Another hash of the same kind, which tells texts apart as well.',
-  },
-  {
+  }),
+  ...each(['1024 → 1025', '1024 → 1023'], {
     file: 'src/server/modules/import/products/seen.ts',
     text: '#table = new Uint32Array(1024 * WORDS)',
-    change: '1024 → 1025',
     reason: 'The table grows at another moment or by another factor, which only costs time or memory.',
-  },
-  {
-    file: 'src/server/modules/import/products/seen.ts',
-    text: '#table = new Uint32Array(1024 * WORDS)',
-    change: '1024 → 1023',
-    reason: 'The table grows at another moment or by another factor, which only costs time or memory.',
-  },
+  }),
   {
     file: 'src/server/modules/import/products/seen.ts',
     text: '#used = 0',
     change: '0 → 1',
     reason: 'The table grows at another moment or by another factor, which only costs time or memory.',
   },
-  {
+  ...each(['1 → 2', '1 → 0', '4 → 5', '4 → 3', '> → >=', '3 → 4', '3 → 2'], {
     file: 'src/server/modules/import/products/seen.ts',
     text: 'if ((this.#used + 1) * 4 * WORDS > this.#table.length * 3) this.#grow()',
-    change: '1 → 2',
     reason: 'The table grows at another moment or by another factor, which only costs time or memory.',
-  },
-  {
-    file: 'src/server/modules/import/products/seen.ts',
-    text: 'if ((this.#used + 1) * 4 * WORDS > this.#table.length * 3) this.#grow()',
-    change: '1 → 0',
-    reason: 'The table grows at another moment or by another factor, which only costs time or memory.',
-  },
-  {
-    file: 'src/server/modules/import/products/seen.ts',
-    text: 'if ((this.#used + 1) * 4 * WORDS > this.#table.length * 3) this.#grow()',
-    change: '4 → 5',
-    reason: 'The table grows at another moment or by another factor, which only costs time or memory.',
-  },
-  {
-    file: 'src/server/modules/import/products/seen.ts',
-    text: 'if ((this.#used + 1) * 4 * WORDS > this.#table.length * 3) this.#grow()',
-    change: '4 → 3',
-    reason: 'The table grows at another moment or by another factor, which only costs time or memory.',
-  },
-  {
-    file: 'src/server/modules/import/products/seen.ts',
-    text: 'if ((this.#used + 1) * 4 * WORDS > this.#table.length * 3) this.#grow()',
-    change: '> → >=',
-    reason: 'The table grows at another moment or by another factor, which only costs time or memory.',
-  },
-  {
-    file: 'src/server/modules/import/products/seen.ts',
-    text: 'if ((this.#used + 1) * 4 * WORDS > this.#table.length * 3) this.#grow()',
-    change: '3 → 4',
-    reason: 'The table grows at another moment or by another factor, which only costs time or memory.',
-  },
-  {
-    file: 'src/server/modules/import/products/seen.ts',
-    text: 'if ((this.#used + 1) * 4 * WORDS > this.#table.length * 3) this.#grow()',
-    change: '3 → 2',
-    reason: 'The table grows at another moment or by another factor, which only costs time or memory.',
-  },
+  }),
   {
     file: 'src/server/modules/import/products/seen.ts',
     text: 'this.#used += 1',
@@ -882,42 +791,16 @@ export const EQUIVALENT_IN_USE_CASES: readonly Equivalent[] = [
     change: '2 → 3',
     reason: 'The table grows at another moment or by another factor, which only costs time or memory.',
   },
-  {
+  ...each(['10_000 → 10001', '10_000 → 9999'], {
     file: 'src/server/modules/import/products/names.ts',
     text: 'const MOST_SLUGS = 10_000',
-    change: '10_000 → 10001',
     reason: 'Slugs are made again when they are not remembered; the bound is for memory.',
-  },
-  {
-    file: 'src/server/modules/import/products/names.ts',
-    text: 'const MOST_SLUGS = 10_000',
-    change: '10_000 → 9999',
-    reason: 'Slugs are made again when they are not remembered; the bound is for memory.',
-  },
-  {
+  }),
+  ...each(['slugs.size >= MOST_SLUGS → Boolean(0)', '>= → >', '>= → <', 'slugs.clear() → ;'], {
     file: 'src/server/modules/import/products/names.ts',
     text: 'if (slugs.size >= MOST_SLUGS) slugs.clear()',
-    change: 'slugs.size >= MOST_SLUGS → Boolean(0)',
     reason: 'Slugs are made again when they are not remembered; the bound is for memory.',
-  },
-  {
-    file: 'src/server/modules/import/products/names.ts',
-    text: 'if (slugs.size >= MOST_SLUGS) slugs.clear()',
-    change: '>= → >',
-    reason: 'Slugs are made again when they are not remembered; the bound is for memory.',
-  },
-  {
-    file: 'src/server/modules/import/products/names.ts',
-    text: 'if (slugs.size >= MOST_SLUGS) slugs.clear()',
-    change: '>= → <',
-    reason: 'Slugs are made again when they are not remembered; the bound is for memory.',
-  },
-  {
-    file: 'src/server/modules/import/products/names.ts',
-    text: 'if (slugs.size >= MOST_SLUGS) slugs.clear()',
-    change: 'slugs.clear() → ;',
-    reason: 'Slugs are made again when they are not remembered; the bound is for memory.',
-  },
+  }),
   {
     file: 'src/server/modules/import/products/progress.ts',
     text: 'if (latest.appliedLine > 0) notes.push(say.resumed(latest.appliedLine))',

@@ -178,25 +178,9 @@ test('DOOR-10 the first field with a problem is the first on the page', () => {
   expect(firstProblem({ accept_policies: 'required', city: 'required', name: 'required' })).toBe('name')
   expect(firstProblem({ tienda: 'storeRequired' })).toBe('tienda')
   const inOrder = [
-    ...([
-      'email',
-      'phone',
-      'tipoDocumento',
-      'numeroDocumento',
-      'name',
-      'lastname',
-      'address',
-      'province',
-    ] as const),
-    ...([
-      'city',
-      'tienda',
-      'tipoComprobante',
-      'numeroComprobante',
-      'razonSocial',
-      'direccionFiscal',
-    ] as const),
-    'accept_policies' as const,
+    ...['email', 'phone', 'tipoDocumento', 'numeroDocumento', 'name', 'lastname', 'address', 'province'],
+    ...['city', 'tienda', 'tipoComprobante', 'numeroComprobante', 'razonSocial', 'direccionFiscal'],
+    'accept_policies',
   ]
   for (const [i, field] of inOrder.entries()) {
     const from = inOrder.slice(i).toReversed()

@@ -28,7 +28,10 @@ const listed = {
   isSuspended: products.isSuspended,
 }
 
-/** Products by their code, one page: those after `after`, at most `limit`. `text` is in the code or the name, in any case and with or without accents. */
+/**
+ * Products by their code, one page: those after `after`, at most `limit`. `text` is in the code or the name, in any
+ * case and with or without accents.
+ */
 export const listProducts = (o: { text: string; after: string; limit: number }): Promise<OwnerProduct[]> =>
   db()
     .select(listed)
