@@ -663,12 +663,6 @@ export const EQUIVALENT_IN_USE_CASES: readonly Equivalent[] = [
     reason: 'Products that did not change are read again.',
   },
   {
-    file: 'src/shared/rules/sizes.ts',
-    text: "const number = /^\\d{2}(?:[.,]5)?$/.test(size) ? Number(size.replace(',', '.')) : 0",
-    change: '0 → 1',
-    reason: 'Neither is the number of a shoe.',
-  },
-  {
     file: 'src/server/modules/orders/collect.ts',
     text: 'const left = feeOf(order, cents(shippingBack + reversal.shipping - fee))',
     change: '- → +',
