@@ -39,6 +39,7 @@ async function send(route: APIRoute, body: string | Record<string, string>, sent
   return {
     status: response.status,
     location,
+    kept: response.headers.get('cache-control'),
     says: location === null ? null : noticeOf(new URL(location, url).searchParams),
     cookie: response.headers.get('set-cookie') ?? '',
     text: await response.text(),
@@ -58,6 +59,7 @@ describe('adding', () => {
   test('AWAY-02 AWAY-03 the first form makes a guest, and the next one adds to the same cart', async () => {
     const first = await send(postProduct, one({ cantidad: '2' }))
     expect([first.status, first.location]).toEqual([303, '/carrito?vista=simple'])
+    expect(first.kept).toBe('no-store')
     const guest = guestIdIn(first.cookie) ?? ''
     expect(first.cookie).toBe(`guestId=${guest}; Path=/; Max-Age=7776000; SameSite=Lax`)
     const second = await send(postProduct, one(), { cookie: `guestId=${guest}` })

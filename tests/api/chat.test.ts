@@ -394,10 +394,14 @@ test('D-85 an attachment is told by content and read by the two participants alo
   expect((await open('')).MyFriends[0]?.lastMessage).toBe('boleta.pdf')
   const link = body.message.file?.link ?? ''
   const { headers } = await api.file(link, { token: ana.token })
-  expect([headers.get('content-type'), headers.get('content-disposition')]).toEqual([
-    'application/pdf',
-    "attachment; filename*=UTF-8''boleta.pdf",
-  ])
+  expect(Object.fromEntries(headers)).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-disposition': "attachment; filename*=UTF-8''boleta.pdf",
+    // Kept nowhere, read as nothing else, and not by another site's page.
+    'cache-control': 'private, no-store',
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'same-origin',
+  })
   const statusFor = async (token?: string, path = link) =>
     (await api.file(path, token ? { token } : {})).status
   expect(await statusFor(ana.token)).toBe(200)

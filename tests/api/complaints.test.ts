@@ -201,7 +201,7 @@ test('DATA-48 DATA-49 D-113 only queja and reclamo exist, queja where none is na
 const pdf = new Uint8Array([...new TextEncoder().encode('%PDF-1.7\n'), ...new Uint8Array(2000)])
 
 test('D-79 DATA-49 an attachment is stored by content and read back through the sheet alone', async () => {
-  const archivo = new File([pdf], 'bo/leta"<x>.exe')
+  const archivo = new File([pdf], 'bo/leta"\r\n<x>.exe')
   const { status, body } = await file(form({ archivo, email: 'pdf@example.com' }))
   expect(status).toBe(201)
   expect(body.libroreclamaciones.archivo?.nombre).toBe('boletax.pdf')

@@ -126,6 +126,7 @@ test('every answer carries the security headers and an id of its own', async () 
     expect(headers['x-content-type-options']).toBe('nosniff')
     expect(headers['x-frame-options']).toBe('DENY')
     expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin')
+    expect(headers['permissions-policy']).toBe('camera=(), microphone=(), geolocation=()')
     expect(headers['content-security-policy']).toBeDefined()
   }
   expect(new Set(answers.map(({ headers }) => headers['x-request-id'])).size).toBe(answers.length)
@@ -206,6 +207,8 @@ describe('other origins', () => {
       'access-control-allow-origin': 'https://otra.pe',
       'access-control-allow-credentials': 'true',
       'access-control-allow-headers': 'authorization',
+      'access-control-allow-methods': 'GET, POST, PUT, DELETE',
+      vary: 'Origin',
     })
     const read = await ask('/api/x', { headers: { origin: 'https://otra.pe' } })
     expect(read.headers).toMatchObject({
@@ -214,6 +217,12 @@ describe('other origins', () => {
     })
     const stranger = await ask('/api/x', { headers: { origin: 'https://evil.example' } })
     expect(stranger.headers['access-control-allow-origin']).toBeUndefined()
+    const before = await ask('/api/x', {
+      method: 'OPTIONS',
+      headers: { origin: 'https://evil.example', ...preflight },
+    })
+    const allowed = Object.keys(before.headers).filter(name => name.startsWith('access-control-'))
+    expect([before.status, allowed]).toEqual([204, []])
   })
 })
 

@@ -6,8 +6,6 @@ import { findSellerSession } from '../modules/people/sessions.ts'
 import { findSession } from '../modules/sessions.ts'
 import type { ShopSocket, SocketData } from './socket.ts'
 
-const LONGEST_TOKEN = 4000
-
 type Side = 'customer' | 'seller'
 type Tokens = Readonly<Record<Side, string | null>>
 
@@ -27,12 +25,8 @@ function readTokens({ handshake }: ShopSocket): Tokens {
     referer: headers.referer,
     host: headers.host,
   })
-  if (typeof token === 'string' && token.length <= LONGEST_TOKEN && isSignedHere(token))
-    return { customer: token, seller: token }
-  const of = (cookie: string) => {
-    const kept = isOwn ? readCookie(headers.cookie, cookie) : null
-    return kept !== null && kept.length <= LONGEST_TOKEN ? kept : null
-  }
+  if (typeof token === 'string' && isSignedHere(token)) return { customer: token, seller: token }
+  const of = (cookie: string) => (isOwn ? readCookie(headers.cookie, cookie) : null)
   return { customer: of(TOKEN_COOKIE), seller: of(SELLER_COOKIE) }
 }
 
