@@ -138,7 +138,7 @@ describe('BACKUP-07 BACKUP-08 the nightly backup', () => {
     const fileOf = (day: string) => join(place, `vitrina-${day}.respaldo`)
     copyFileSync(fileOf('2099-11-21'), fileOf('2099-11-19'))
     writeFileSync(fileOf('2099-11-20'), readFileSync(fileOf('2099-11-20')).subarray(0, -1))
-    await expect(prune(place)).rejects.toMatchObject({ code: 'cut' })
+    await expect(prune(place)).rejects.toMatchObject({ code: 'oldBroken', cause: { code: 'cut' } })
     expect(await made()).toEqual(['2099-11-21', '2099-11-20'])
     expect(readdirSync(join(place, 'fotos'))).toHaveLength(3)
     copyFileSync(fileOf('2099-11-21'), fileOf('2099-11-20'))
@@ -160,6 +160,22 @@ describe('BACKUP-07 BACKUP-08 the nightly backup', () => {
     const fine = { result: 'ok', at: new Date('2099-11-21T10:00:00Z') } as const
     await noteOutcome(fine)
     expect(await readOutcome()).toEqual(fine)
+  })
+
+  test('BACKUP-08 that follows a damaged one is made, and the owner is mailed which one that is', async () => {
+    await setCompany({ orderMail: 'duena@example.com' })
+    const broken = 'vitrina-2099-11-20.respaldo'
+    const whole = readFileSync(join(place, broken))
+    writeFileSync(join(place, broken), whole.subarray(0, -1))
+    at('2099-11-21T23:00')
+    rmSync(join(place, 'vitrina-2099-11-21.respaldo'))
+    await runNightly()
+    expect(await made()).toEqual(['2099-11-21', '2099-11-20'])
+    expect(await readBackups(clock.now())).toMatchObject({ failure: null })
+    const told = await db().delete(mails).where(eq(mails.kind, 'backupFailed')).returning()
+    expect(told).toMatchObject([{ recipient: 'duena@example.com', subject: say.notPrunedSubject }])
+    expect(told[0]?.body).toContain(`Motivo: La copia ${broken} está dañada o incompleta.`)
+    writeFileSync(join(place, broken), whole)
   })
 
   test('that fails is told in the state and to the owner once, and tried again an hour later', async () => {

@@ -20,7 +20,7 @@ test('CHOOSE-03 products seen before as they are sold now, in that order; what i
     createProduct({ price: 1_234_590 }),
   ])
   await db().update(products).set({ isActive: false }).where(eq(products.id, gone.id))
-  const found = await cards(two.id, gone.id, one.id.toUpperCase(), two.id)
+  const found = await cards(two.id, gone.id, one.id.toUpperCase(), two.id.toUpperCase(), one.id)
   expect(found.map(({ _id }) => _id)).toEqual([two.id, one.id])
   expect(found[0]).toMatchObject({ slug: two.slug, price: 12_345.9, pictures: [] })
   expect(found[1]).toMatchObject({ price: 199.9, discount: 99.9, stock: 0 })

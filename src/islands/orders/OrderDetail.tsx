@@ -129,8 +129,9 @@ function ShipTo({ order }: { order: OrderAnswer }) {
 /** REFUND-04: refunds, where the customer looks for them. */
 const Refunds = ({ refunds }: { refunds: readonly RefundAnswer[] }) => (
   <ul className="mt-4 grid gap-3">
-    {refunds.map(({ amount, isDone, date }) => (
-      <li key={date} className="notice">
+    {refunds.map(({ amount, isDone, date }, i) => (
+      // Two may be of the same moment; the list only grows.
+      <li key={i} className="notice">
         <span>
           <strong className="block">
             {(isDone ? say.refundDone : say.refundDue)(formatSoles(toCents(amount)))}

@@ -10,6 +10,7 @@ export const backupMessages = {
       'La copia es de una versión más nueva de la tienda. Actualiza la tienda y vuelve a intentarlo. No se tocó nada.',
     cut: () => 'La copia está incompleta: le falta el final. No se tocó nada.',
     broken: () => 'La copia está dañada: su contenido no coincide con lo que se guardó. No se tocó nada.',
+    oldBroken: (file: string) => `La copia ${file} está dañada o incompleta.`,
     pictureMissing: (path: string) =>
       `Falta una foto de la copia: ${path}. Las copias de cada noche necesitan la carpeta de fotos que está junto a ellas. No se tocó nada.`,
     notEmpty: () =>
@@ -39,5 +40,15 @@ export const backupMessages = {
       `Carpeta: ${o.folder}`,
       '',
       'La tienda lo volverá a intentar cada hora. Revisa el espacio en disco y los permisos de la carpeta.',
+    ].join('\n'),
+  notPrunedSubject: 'Revisa las copias de seguridad anteriores de tu tienda',
+  notPrunedBody: (o: { day: string; reason: string; folder: string }) =>
+    [
+      `La copia de seguridad del ${o.day} se hizo y se comprobó. Las anteriores no se pudieron revisar y borrar.`,
+      '',
+      `Motivo: ${o.reason}`,
+      `Carpeta: ${o.folder}`,
+      '',
+      'Saca de la carpeta el archivo dañado. Mientras siga ahí, las fotos que ya no se usan siguen ocupando el disco.',
     ].join('\n'),
 }

@@ -51,7 +51,7 @@ export const MAILS = {
   },
   reconciliation: { of: 'shop', when: 'the books and the provider differ, or a night could not be compared' },
   diskLow: { of: 'shop', when: 'little is left on the disk of the data or of the backups, once a day' },
-  backupFailed: { of: 'shop', when: 'the nightly backup failed, once a day' },
+  backupFailed: { of: 'shop', when: 'the nightly backup failed, or an older one is damaged, once a day' },
 } as const satisfies Record<string, MailFacts>
 
 export type MailKind = keyof typeof MAILS

@@ -100,3 +100,13 @@ test('STATE-49 after a review of this visit its product’s rating is the one of
   expect(document.body.textContent).toContain('3.5')
   expect(document.body.textContent).not.toContain('4.0')
 })
+
+test('REFUND-04 two refunds of the same moment are both shown', async () => {
+  const warned = vi.spyOn(console, 'error')
+  const { OrderDetail } = await import('#islands/orders/OrderDetail.tsx')
+  const due = { amount: order.price, isDone: false, date: order.createdAt }
+  const refunds = [due, { ...due, isDone: true }]
+  await draw(<OrderDetail order={{ ...order, products: [], refunds }} phone="" refresh={vi.fn()} />)
+  expect(document.querySelectorAll('li.notice')).toHaveLength(2)
+  expect(warned).not.toHaveBeenCalled()
+})

@@ -1,5 +1,5 @@
 import { readdir, rm, stat, statfs, readFile, rename, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { backupRoom, keptBackups } from '#shared/rules/backups.ts'
 import type { Day } from '#shared/rules/business-days.ts'
 import { readBackup } from './reader.ts'
@@ -57,7 +57,10 @@ async function roomFor(
   return backupRoom({ maxBytes: env().backupMaxBytes, freeBytes, takenBytes }) - pictures
 }
 
-/** Removes backups that are too old or do not fit any more, then the shared pictures that no kept backup names. */
+/**
+ * Removes backups that are too old or do not fit any more, then the shared pictures that no kept backup names. Refuses
+ * with `oldBroken` if one that is kept cannot be read.
+ */
 export async function prune(folder: string): Promise<void> {
   const all = await listBackups(folder)
   const sharedPictures = await SharedPictures.open(folder)
@@ -66,12 +69,19 @@ export async function prune(folder: string): Promise<void> {
   for (const { day, file } of all) if (!kept.has(day)) await rm(file)
   const needed = new Set<string>()
   for (const { day, file } of all)
-    if (kept.has(day)) for (const picture of (await readBackup(file)).sharedPictures) needed.add(picture)
+    if (kept.has(day)) for (const picture of await sharedPicturesOf(file)) needed.add(picture)
   await sharedPictures.keepOnly(needed)
   for (const name of (await readdir(folder)).filter(each => DRAFT.test(each))) {
     const facts = await stat(join(folder, name)).catch(() => null)
     if (facts && Date.now() - facts.mtimeMs > ABANDONED_MS) await rm(join(folder, name), { force: true })
   }
+}
+
+async function sharedPicturesOf(file: string): Promise<Iterable<string>> {
+  const { sharedPictures } = await readBackup(file).catch((cause: unknown) => {
+    throw new BackupError('oldBroken', basename(file), { cause })
+  })
+  return sharedPictures
 }
 
 const Outcome = z.discriminatedUnion('result', [

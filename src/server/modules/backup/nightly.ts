@@ -49,7 +49,7 @@ async function alone(work: (client: pg.Client) => Promise<boolean>): Promise<boo
 
 /**
  * Makes today's backup in BACKUP_DIR when it is due, checks it, and removes those too old to be kept; returns whether
- * it did.
+ * it did. If an older one is damaged, today's is made all the same.
  */
 export async function backUpWhenDue(signal?: AbortSignal): Promise<boolean> {
   const { backupDir: folder } = env()
@@ -69,22 +69,31 @@ export async function backUpWhenDue(signal?: AbortSignal): Promise<boolean> {
       client,
       ...(signal ? { signal } : {}),
     })
-    await prune(folder)
     log.info('backup made', {
       day: today,
       rows: made.contents.rows,
       pictures: made.contents.pictures,
       bytes: made.bytes,
     })
+    await prune(folder).catch((error: unknown) =>
+      tellOwner(error, now, { subject: say.notPrunedSubject, body: say.notPrunedBody }),
+    )
     return true
   })
 }
 
-/** Mails the owner about a failure, at most once a day. */
-function mailOwner(error: unknown, now: Date): Promise<void> {
+/** Logs a failure and mails it to the owner, at most one a day. */
+async function tellOwner(
+  error: unknown,
+  now: Date,
+  { subject, body }: { subject: string; body: typeof say.failedBody },
+): Promise<void> {
+  log.error('backup failed', error)
   const reason = scrub(error instanceof Error ? error.message : String(error))
-  const body = say.failedBody({ day: limaDay(now), reason, folder: env().backupDir ?? '' })
-  return mailOwnerOnceADay({ kind: 'backupFailed', subject: say.failedSubject, body }, now)
+  const text = body({ day: limaDay(now), reason, folder: env().backupDir ?? '' })
+  await mailOwnerOnceADay({ kind: 'backupFailed', subject, body: text }, now).catch((lost: unknown) =>
+    log.error('backup mail failed', lost),
+  )
 }
 
 /** A failure is not repeated at once, by any process: a full disk stays full for a while. */
@@ -106,8 +115,7 @@ export async function runNightly(): Promise<void> {
   } catch (error) {
     if (stopping.signal.aborted) return
     await noteOutcome({ result: 'failed', at: now, reason: reasonOf(error) })
-    log.error('backup failed', error)
-    await mailOwner(error, now).catch((lost: unknown) => log.error('backup mail failed', lost))
+    await tellOwner(error, now, { subject: say.failedSubject, body: say.failedBody })
   }
 }
 

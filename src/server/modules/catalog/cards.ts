@@ -10,7 +10,14 @@ import { loadCards } from './load.ts'
  * CHOOSE-03: those of these products that are on sale, in this order. More ids than a device remembers are left out.
  */
 export async function getCards(asked: readonly string[]): Promise<CardsAnswer> {
-  const ids = [...new Set(asked.slice(0, MOST_SEEN).filter(isUuid))].map(id => id.toLowerCase())
+  const ids = [
+    ...new Set(
+      asked
+        .slice(0, MOST_SEEN)
+        .filter(isUuid)
+        .map(id => id.toLowerCase()),
+    ),
+  ]
   if (ids.length === 0) return { products: [] }
   const rows = await db()
     .select({ id: products.id })
