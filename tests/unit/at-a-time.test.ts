@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { eachOf } from '#server/lib/each.ts'
 import { Gate } from '#server/lib/gate.ts'
 
-const turn = () => new Promise(resolve => setImmediate(resolve))
+const turn = () => new Promise<void>(resolve => setImmediate(resolve))
 
 /** Work that ends when it is let go, and what of it has begun. */
 function stage() {
@@ -47,6 +47,10 @@ test('GUARD-11 an entry that fails keeps no other from its work; the first failu
   expect(begun).toEqual(['a', 'b', 'c'])
   await end('c')
   await failure
+  const one = eachOf(['a', 'b'], { atOnce: 2 }, name =>
+    name === 'a' ? Promise.reject(new Error('a')) : turn(),
+  )
+  await expect(one).rejects.toThrow('a')
 })
 
 test('RUN-05 nothing more is begun when the shop stops; what has begun is finished', async () => {
@@ -82,8 +86,9 @@ test('GUARD-11 callers of a gate wait in the order in which they came', async ()
   await turn()
   expect(inside).toEqual(['a', 'b', 'c', 'd'])
   for (const leave of [await c, await d]) leave?.()
-  // All places are free again.
-  for (const name of ['e', 'f']) await enter(name)
+  // Both places are free again, and no third one.
+  for (const name of ['e', 'f', 'g']) void enter(name)
+  await turn()
   expect(inside.slice(-2)).toEqual(['e', 'f'])
 })
 

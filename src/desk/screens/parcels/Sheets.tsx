@@ -55,8 +55,8 @@ export const Slip = ({ parcel }: { parcel: Parcel }) => (
       {parcel.customer || say.noCustomer} · {parcel.place}
     </p>
     <ul className="desk-paper-lines">
-      {parcel.lines.map(line => (
-        <li key={`${line.sku} ${line.color} ${line.size}`}>
+      {parcel.lines.map((line, i) => (
+        <li key={i}>
           <span className="desk-paper-box" />
           <Thumb row={line} />
           <div>

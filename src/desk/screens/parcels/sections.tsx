@@ -55,8 +55,8 @@ export const sections: readonly Section<Parcel>[] = [
 
 const Lines = ({ parcel }: { parcel: Parcel }) => (
   <ul className="desk-lines">
-    {parcel.lines.map(line => (
-      <li key={`${line.sku} ${line.color} ${line.size}`}>
+    {parcel.lines.map((line, i) => (
+      <li key={i}>
         <Thumb row={line} />
         <div className="min-w-0 flex-1">
           <p className="font-semibold wrap-anywhere">
