@@ -64,6 +64,7 @@ const full: DeskParcelAnswer = {
 }
 
 const textOf = () => document.querySelector('main')?.textContent ?? ''
+const emptyLines = () => [...document.querySelectorAll('p')].filter(({ textContent }) => textContent === '')
 const hrefs = () => [...document.querySelectorAll('a')].map(link => link.getAttribute('href'))
 const drawDetail = (parcel: DeskParcelAnswer) =>
   draw(
@@ -90,6 +91,7 @@ test('FRAME-13 the detail says all that is known of a parcel, the last step firs
     expect(textOf().slice(at), fact).toContain(fact)
     at = textOf().indexOf(fact, at) + fact.length
   }
+  expect(emptyLines()).toEqual([])
   expect(hrefs()).toEqual([
     'tel:987654321',
     expect.stringMatching(/^https:\/\/wa\.me\/51987654321\?text=Hola%2C%20Rosa/),
@@ -105,7 +107,7 @@ test('FRAME-13 of a parcel without contact, money, carrier and notes it says onl
       ...['Teléfono y dirección se borran 30 días después de la entrega.', 'Entrégalo hoy'],
     ].join(''),
   )
-  expect(hrefs()).toEqual([])
+  expect([hrefs(), emptyLines()]).toEqual([[], []])
   expect(sections.map(({ draw: content }) => content(bare) === null)).toEqual([
     ...[false, false, true, false, true, false],
   ])
