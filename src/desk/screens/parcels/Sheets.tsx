@@ -65,7 +65,7 @@ export const Slip = ({ parcel }: { parcel: Parcel }) => (
                 {say.count(line.quantity)} {line.name}
               </strong>
             </p>
-            <p>{say.size(line.color, line.size)}</p>
+            {(line.color || line.size) && <p>{say.size(line.color, line.size)}</p>}
             {line.sku !== '' && <p>{say.sku(line.sku)}</p>}
           </div>
         </li>

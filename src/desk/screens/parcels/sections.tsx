@@ -62,7 +62,7 @@ const Lines = ({ parcel }: { parcel: Parcel }) => (
           <p className="font-semibold wrap-anywhere">
             {say.count(line.quantity)} {line.name}
           </p>
-          <p>{say.size(line.color, line.size)}</p>
+          {(line.color || line.size) && <p>{say.size(line.color, line.size)}</p>}
           {line.sku !== '' && <p className="hint">{say.sku(line.sku)}</p>}
         </div>
       </li>
