@@ -148,6 +148,12 @@ test('FRAME-14 a label says whom it is for and from, what is collected, and what
   )
   await draw(<Label parcel={{ ...bare, carrier: 'Olva' }} />)
   expect(textOf()).toBe('De MistiCuenta borradaMiraflores, LimaV-1-1Olva')
+  const nothing = { phone: '', address: '', reference: '', district: '' }
+  await draw(<Label parcel={{ ...bare, carrier: 'Olva', contact: nothing }} />)
+  expect(textOf()).toBe('De MistiCuenta borradaMiraflores, LimaV-1-1Olva')
+  expect(emptyLines()).toEqual([])
+  await draw(<Label parcel={{ ...bare, contact: { ...nothing, district: 'Surco' } }} />)
+  expect(textOf()).toBe('De MistiCuenta borradaSurcoV-1-1')
 })
 
 test('FRAME-14 a sheet to pack by has each line with its box, what is collected, and the notes', async () => {
@@ -220,6 +226,8 @@ test('FRAME-20 what is to be prepared: how many, how many late, and whether mail
     'Por preparar1 atrasadoV-1-1NuevoBotín · 3 unidades en totalAtrasado: era para ayerVer los 12 paquetes',
   )
   expect(hrefs()).toEqual(['/vendedor/paquetes?ver=V-1-1', '/vendedor/paquetes'])
+  await draw(<ToPrepare rows={rows} total={1} late={0} newest={[]} isMailed />)
+  expect(textOf()).toMatch(/^Por prepararV-1-1.*Ver 1 paquete$/)
   await draw(<ToPrepare rows={[]} total={0} late={0} newest={[]} isMailed={false} />)
   expect(textOf()).toBe(
     'Por prepararNo hay paquetes por preparar. Los nuevos aparecen aquí solos.La tienda no envía correos: los paquetes y mensajes nuevos se ven solo aquí.',
@@ -233,7 +241,9 @@ test('FRAME-20 unread messages, the sales of a week, and sizes with a link while
   await draw(<Sizes rows={sizes} total={5} isLinked />)
   expect(textOf()).toBe('Se agotanAndina · 38Queda 1Andina · Rojo · 39Agotadoy 3 más')
   expect(hrefs()).toEqual(['/product/details/andina', '/product/details/andina'])
+  expect(document.querySelectorAll('a.link')).toHaveLength(2)
   await draw(<Sizes rows={sizes} total={2} isLinked={false} />)
+  expect(document.querySelectorAll('a.link')).toHaveLength(0)
   expect([textOf().includes('más'), hrefs()]).toEqual([false, [null, null]])
   await draw(<Sizes rows={[]} total={0} isLinked />)
   expect(textOf()).toBe('Se agotanNinguna talla tiene menos de cuatro unidades.')

@@ -77,8 +77,9 @@ export async function insteadOf({
   product,
   relatedProducts,
 }: ProductDetailsAnswer<CardAnswer>): Promise<Instead> {
-  if (!isSoldOut(product.stock)) return { products: [], areAlike: true }
   const alike = relatedProducts.filter(({ stock }) => !isSoldOut(stock))
-  const products = alike.length > 0 ? alike : (await getOnward(product._id)).products
-  return { products: products.slice(0, INSTEAD_SHOWN), areAlike: alike.length > 0 }
+  const areAlike = alike.length > 0
+  if (!isSoldOut(product.stock)) return { products: [], areAlike }
+  const products = areAlike ? alike : (await getOnward(product._id)).products
+  return { products: products.slice(0, INSTEAD_SHOWN), areAlike }
 }
