@@ -9,8 +9,8 @@ beforeEach(() => localStorage.clear())
 const MOVES = 'POST /desk/parcels/moves'
 const rows = Array.from({ length: 120 }, (_, i) => ({ number: `V-7K2M9QXD-${String(i + 1)}`, version: 3 }))
 
-/** 120 parcels are marked; the call with this number gets no answer. */
-async function mark(lost: number) {
+/** 120 parcels, or the first of them, are marked; the call with this number gets no answer. */
+async function mark(lost: number, many = rows.length) {
   const api = fakeApi({
     [MOVES]: () => {
       const calls = api.of(MOVES)
@@ -20,7 +20,7 @@ async function mark(lost: number) {
     },
   })
   const action = moves.find(({ name }) => name === 'prepare')
-  const outcomes = await action?.run(rows as DeskParcelRow[], () => ({}))
+  const outcomes = await action?.run(rows.slice(0, many) as DeskParcelRow[], () => ({}))
   return { outcomes: outcomes ?? [], calls: api.of(MOVES) }
 }
 
@@ -30,6 +30,7 @@ test('FRAME-07 many parcels go out fifty at a time, each portion with a key of i
   expect(new Set(calls.map(({ headers }) => headers['idempotency-key'])).size).toBe(3)
   expect(outcomes.map(({ key }) => key)).toEqual(rows.map(({ number }) => number))
   expect(outcomes.every(({ refusal }) => refusal === '')).toBe(true)
+  expect((await mark(0, 100)).calls).toHaveLength(2)
 })
 
 test('FRAME-07 FRAME-08 where a portion gets lost, what was done is done and the rest says why', async () => {
