@@ -13,7 +13,6 @@ export class Ids {
   #words = new Uint32Array(0)
   /** A hash table: row + 1 at the place of the id's hash, or at the next free place; 0 is a free place. */
   #table = new Uint32Array(64)
-  #used = 0
 
   /** The newest row of an id; undefined for an unknown id. */
   find(id: string): number | undefined {
@@ -24,11 +23,9 @@ export class Ids {
   set(id: string, row: number): void {
     const words = wordsOf(id)
     this.#words = grown(this.#words, (row + 1) * WORDS)
-    if ((this.#used + 1) * 2 > this.#table.length) this.#rehash()
-    const slot = this.#slot(words)
-    if (this.#table[slot] === 0) this.#used += 1
+    if (row * 2 >= this.#table.length) this.#rehash()
     this.#words.set(words, row * WORDS)
-    this.#table[slot] = row + 1
+    this.#table[this.#slot(words)] = row + 1
   }
 
   text(row: number): string {
