@@ -843,4 +843,10 @@ export const EQUIVALENT_IN_USE_CASES: readonly Equivalent[] = [
     change: '> → >=',
     reason: 'Without it the loop only goes on to the end of the order.',
   },
+  {
+    file: 'src/server/modules/catalog/index/current.ts',
+    text: 'const some = ids.slice(i, i + AT_ONCE)',
+    change: 'ids.slice(i, i + AT_ONCE) → ids',
+    reason: 'All of them are read as often as there are portions, with the same result.',
+  },
 ]

@@ -180,6 +180,12 @@ export const EQUIVALENT: readonly Equivalent[] = [
   },
   {
     file: 'src/shared/rules/spelling.ts',
+    text: 'isSwap ? (before[j - 2] ?? 0) + 1 : Infinity,',
+    change: '0 → 1',
+    reason: 'There is always a number; the types do not know it.',
+  },
+  {
+    file: 'src/shared/rules/spelling.ts',
     text: '(last[j] ?? 0) + 1,',
     change: '0 → 1',
     reason: 'There is always a number; the types do not know it.',

@@ -97,6 +97,11 @@ test.each(['xqzwv', '& | ! ( ) :*', "'; drop table products; --", '\\', 'de', 'x
   },
 )
 
+test('D-24 SEARCH-05 beside a word that is like no other, what is known is found and nothing is corrected', async () => {
+  const { names, corrected } = await search('Zapatilla qwxzkv')
+  expect([names[0], corrected]).toEqual(['Zapatilla de niño Colca', null])
+})
+
 test('D-24 a mistake is not corrected into a word that only hidden products have', async () => {
   await createProduct({ name: 'Bolso Chirimaya', typearticle: 'BOLSOS' })
   const { id } = await createProduct({ name: 'Gorra Chirimoya', typearticle: 'GORRAS' })
