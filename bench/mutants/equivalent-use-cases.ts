@@ -849,4 +849,16 @@ export const EQUIVALENT_IN_USE_CASES: readonly Equivalent[] = [
     change: 'ids.slice(i, i + AT_ONCE) → ids',
     reason: 'All of them are read as often as there are portions, with the same result.',
   },
+  {
+    file: 'src/server/modules/catalog/index/option-filter.ts',
+    text: 'const having = colorSets.having(options.color.find(name) ?? -1)',
+    change: '1 → 0',
+    reason: 'No set of colours has the number 0, which means no text.',
+  },
+  {
+    file: 'src/server/modules/backup/reader.ts',
+    text: "if (frame.type !== 'P') throw new BackupError('broken')",
+    change: "frame.type !== 'P' → Boolean(0)",
+    reason: 'A letter that was changed is noticed by the sum at the end, before anything is restored.',
+  },
 ]

@@ -60,6 +60,13 @@ test('PEOPLE-07 PEOPLE-08 an invitation is mailed, says what it is for, and make
   const { email, secret } = await invited(ana)
   const text = smtp.messages.find(({ to }) => to === email)?.data ?? ''
   expect(text).toContain('Paquetes')
+  const now = new Date()
+  time.at(now)
+  const { email: other } = await invited(ana)
+  const [{ expiresAt } = {}] = await db().select().from(invitations).where(eq(invitations.email, other))
+  expect(Number(expiresAt) - Number(now)).toBe(72 * HOUR)
+  await db().delete(invitations).where(eq(invitations.email, other))
+  time.ahead(0)
   const seen = await look(secret)
   expect(seen.body.invitation).toMatchObject({ shopName: 'Pasos de Ayacucho', email, role: 'parcels' })
   expect((await teamOf(ana.token)).invitations).toMatchObject([{ email, role: 'parcels' }])

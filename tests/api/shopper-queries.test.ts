@@ -112,6 +112,8 @@ test('SEARCH-02 the answer says what was read, and a filter that was chosen by h
     leftOut: [],
     isMentioned: false,
   })
+  // A text in which nothing else was read stays as it was typed.
+  expect((await ask('¿Casaca?')).read?.text).toBe('¿Casaca?')
   const query = { searchValue: 'vestido rojo', color: 'CELESTE' }
   const chosen = (await api.get<QueryProductsAnswer>('/home/query-products', { query })).body
   expect(chosen.read?.filters).toEqual({})

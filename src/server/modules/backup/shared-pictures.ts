@@ -24,9 +24,10 @@ async function measure(path: string): Promise<PartEnd> {
 /** The folder of pictures that the backups of one folder share, each picture once. */
 export class SharedPictures {
   readonly #folder: string
-  readonly #files: Map<string, string>
+  /** What was there at the beginning: the file of each picture by its name. */
+  readonly #files: ReadonlyMap<string, string>
 
-  private constructor(folder: string, files: Map<string, string>) {
+  private constructor(folder: string, files: ReadonlyMap<string, string>) {
     this.#folder = folder
     this.#files = files
   }
@@ -57,7 +58,6 @@ export class SharedPictures {
       const facts = await measure(draft)
       const file = `${facts.sha256}-${name}`
       await rename(draft, join(this.#folder, file))
-      this.#files.set(name, file)
       return { file, facts }
     } finally {
       await rm(draft, { force: true })
