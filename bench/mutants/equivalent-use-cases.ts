@@ -861,4 +861,10 @@ export const EQUIVALENT_IN_USE_CASES: readonly Equivalent[] = [
     change: "frame.type !== 'P' → Boolean(0)",
     reason: 'A letter that was changed is noticed by the sum at the end, before anything is restored.',
   },
+  {
+    file: 'src/server/modules/people/team.ts',
+    text: "return onceForPerson(seller, { name: 'endSessions', key, request: id }, async () => {",
+    change: "'endSessions' → ''",
+    reason: 'Any name that no other call has.',
+  },
 ]

@@ -148,6 +148,20 @@ describe('placing', () => {
     expect(await stockOf(kept.id)).toBe(3)
   })
 
+  test('D-41 D-62 a line that the shopper saw sold out is left out of the order; one seen as there is named', async () => {
+    const { customer, product } = await withCart()
+    const kept = await createProduct({ stock: 3 })
+    await putInCart(customer, kept.id)
+    const before = await cartOf(customer)
+    await db().update(products).set({ stock: 0 }).where(eq(products.id, product.id))
+    const now = await cartOf(customer)
+    expect(now.buy_product_item).toBe(1)
+    const unseen = await place(customer, { price: now.price, products: before.card_products })
+    expect(unseen).toMatchObject({ status: 409, body: { error: `Stock Agotado: ${product.name}` } })
+    expect((await place(customer, { price: now.price, products: now.card_products })).status).toBe(200)
+    expect(await ordersOf(customer)).toMatchObject([{ items: 1 }])
+  })
+
   test('D-41 D-62 a product that was taken off sale counts as sold out in a cart and in an order', async () => {
     const { customer, product } = await withCart()
     const cart = await cartOf(customer)

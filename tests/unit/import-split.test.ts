@@ -91,6 +91,12 @@ test('an open quote near the beginning of a large file does not gather all of it
   expect(sent).toBeLessThan(20)
 })
 
+test('a row of a million letters and its end is read, a longer one is refused', async () => {
+  const read = (letters: number) => split(`${'a'.repeat(letters)}\n`)
+  expect(await read(1_000_001)).toHaveLength(1)
+  await expect(read(1_000_002)).rejects.toThrow(CsvError)
+})
+
 test('DATA-05 a NUL, which no database text can hold, is left out of a file, also between two pieces of it', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'vitrina-csv-'))
   try {

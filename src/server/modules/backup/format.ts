@@ -40,7 +40,7 @@ export type FrameType = 'H' | 'P' | 'R' | 'G' | 'E' | 'Z'
 
 const count = z.number().int().min(0)
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
-const name = z.string().min(1).max(63)
+const name = z.string().min(1)
 
 export const Header = z.object({
   /** Version of the shop that wrote it. */
