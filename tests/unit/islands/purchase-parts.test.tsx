@@ -239,12 +239,12 @@ test('WALLET-10 a picture that was sent can be seen and changed', async () => {
 
 const tracked: TrackingAnswer = {
   ...{ number: 'V-1', date: '2026-11-22T15:00:00.000Z', payment_status: 'unpaid' },
-  ...{ delivery_status: 'cancelled', payment_method: '' },
+  ...{ delivery_status: 'cancelled', lines: null, total: null },
   steps: [
     { status: 'pending', date: '2026-11-22T15:00:00.000Z' },
     { status: 'cancelled', date: '2026-11-23T15:00:00.000Z' },
   ],
-} as TrackingAnswer
+}
 
 test('D-77 the lines of a tracked order need the e-mail or document, and an empty field says so', async () => {
   const api = fakeApi({})
