@@ -1,7 +1,8 @@
 import type { APIContext } from 'astro'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { clientAddress } from '#server/http/client-address.ts'
-import { networkOf, wideNetworkOf } from '#server/lib/network.ts'
+import { env } from '#server/lib/env.ts'
+import { callerOf, networkOf, wideNetworkOf } from '#server/lib/network.ts'
 
 beforeAll(() => {
   vi.stubEnv('TRUST_PROXY', '1')
@@ -59,4 +60,23 @@ test('HARD-09 a whole /64 is one caller, whoever wrote the address', () => {
   )
   // What our proxy could not have written counts for nothing.
   expect(clientAddress(context('10.0.0.1', 'anything'))).toBe('10.0.0.1')
+})
+
+test.each([
+  [0, '203.0.113.7, 203.0.113.8', '10.0.0.1'],
+  [1, '203.0.113.7, 203.0.113.8', '203.0.113.8'],
+  [2, '203.0.113.7, 203.0.113.8', '203.0.113.7'],
+  [3, '203.0.113.7, 203.0.113.8', '10.0.0.1'],
+  [2, '203.0.113.7', '10.0.0.1'],
+  [1, '', '10.0.0.1'],
+  [1, null, '10.0.0.1'],
+])('HARD-09 behind %i proxies that wrote %j the caller is %s', (hops, forwarded, network) => {
+  const { trustProxy } = env()
+  Object.assign(env(), { trustProxy: hops })
+  expect(callerOf('10.0.0.1', forwarded)).toBe(network)
+  Object.assign(env(), { trustProxy })
+})
+
+test('HARD-09 a caller without any address is unknown', () => {
+  expect([callerOf(undefined, null), callerOf('', 'x')]).toEqual(['unknown', 'unknown'])
 })
