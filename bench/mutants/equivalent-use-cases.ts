@@ -814,12 +814,6 @@ export const EQUIVALENT_IN_USE_CASES: readonly Equivalent[] = [
     reason: 'Without it the loop only goes on to the end of the order.',
   },
   {
-    file: 'src/server/modules/catalog/index/count.ts',
-    text: 'countCodes(codes, rows, all[i] ?? new Uint32Array(0))',
-    change: '0 → 1',
-    reason: 'Every column has its list of counts; the default is for the types.',
-  },
-  {
     file: 'src/server/modules/catalog/index/catalog-index.ts',
     text: 'const compare = (a: number, b: number): number => (a < b ? -1 : a > b ? 1 : 0)',
     change: '1 → 2',

@@ -23,17 +23,17 @@ export class CatalogIndex {
   /** Counts the changes, for results that are kept for one state. */
   version = 0
   /** 1 while the product of the row is on sale as the row says. */
-  listed = new Uint8Array(0)
+  listed = new Uint8Array()
   /** 1 while the product is sold out. */
-  soldOut = new Uint8Array(0)
-  rating = new Float32Array(0)
-  reviewCount = new Uint32Array(0)
-  seller = new Uint32Array(0)
+  soldOut = new Uint8Array()
+  rating = new Float32Array()
+  reviewCount = new Uint32Array()
+  seller = new Uint32Array()
   readonly sellers = new Names()
-  sellingPrice = new Uint32Array(0)
+  sellingPrice = new Uint32Array()
   /** The selling price divided by the list price; infinite without an offer, so that such products come last. */
-  shareLeft = new Float64Array(0)
-  createdAt = new Float64Array(0)
+  shareLeft = new Float64Array()
+  createdAt = new Float64Array()
 
   readonly newest = new Order((a, b) => this.#newerFirst(a, b))
   readonly cheapest = new Order(

@@ -42,8 +42,8 @@ export class Names {
 
 /** A number for each row, and how many listed products have each of the numbers. */
 export class Column {
-  codes = new Uint32Array(0)
-  listed = new Uint32Array(0)
+  codes = new Uint32Array()
+  listed = new Uint32Array()
 
   put(row: number, code: number): void {
     this.codes = grown(this.codes, row + 1)

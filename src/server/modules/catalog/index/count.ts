@@ -24,7 +24,7 @@ interface Asked {
 export function countFacets(index: CatalogIndex, filters: Filters, refusals: Refusals): Counted[] {
   const { options, bits, facets } = index
   const counts = countColumns(askedOf(index, filters), refusals, index)
-  const countsOf = (column: Column) => counts.get(column) ?? new Uint32Array(0)
+  const countsOf = (column: Column) => counts.get(column) ?? new Uint32Array()
   const chosen = refusals.options
   const colors =
     chosen === null || filters.size === ''
@@ -77,7 +77,7 @@ function countColumns(
     const meant = isFew ? passesBut(refusals, but) : refusedMoreThan(refusals, but, bits.delisted)
     const counts = countIn(columns, refusals, meant)
     columns.forEach((column, i) => {
-      const found = counts[i] ?? new Uint32Array(0)
+      const found = counts[i] ?? new Uint32Array()
       counted.set(column, isFew ? found : column.listed.map((all, code) => all - (found[code] ?? 0)))
     })
   }
@@ -89,7 +89,7 @@ function countIn(columns: readonly Column[], refusals: Refusals, isMeant: Uint8A
   const all = columns.map(({ listed }) => new Uint32Array(listed.length))
   for (const rows of rowsWith(refusals, isMeant))
     columns.forEach(({ codes }, i) => {
-      countCodes(codes, rows, all[i] ?? new Uint32Array(0))
+      countCodes(codes, rows, all[i] ?? new Uint32Array())
     })
   return all
 }

@@ -10,7 +10,7 @@ const wordsOf = (id: string): number[] => {
 
 /** The ids of products by their row, in 20 to 28 bytes each, and the row of an id. */
 export class Ids {
-  #words = new Uint32Array(0)
+  #words = new Uint32Array()
   /** A hash table: row + 1 at the place of the id's hash, or at the next free place; 0 is a free place. */
   #table = new Uint32Array(64)
 

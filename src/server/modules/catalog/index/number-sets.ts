@@ -5,7 +5,7 @@ export class NumberSets {
   /** How many numbers of sets there are, including 0. */
   size = 1
   /** The members of all sets, set after set, in rising order. */
-  members = new Uint32Array(0)
+  members = new Uint32Array()
   /** Where a set begins; it ends where the next one begins. */
   at = new Uint32Array(2)
   /**

@@ -22,9 +22,9 @@ export class Options {
   readonly colorSets = new NumberSets()
   readonly sizeSets = new NumberSets()
   /** For each colour of a product its number in the palette. */
-  paints = new Uint32Array(0)
+  paints = new Uint32Array()
   /** For each colour of a product, the number of the set of its sizes, sold-out ones included. */
-  sizes = new Uint32Array(0)
+  sizes = new Uint32Array()
   /** Where the colours of a row begin; they end where those of the next row begin. */
   at = new Uint32Array(1)
   /** For each row, the set of its named colours. */

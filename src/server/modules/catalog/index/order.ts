@@ -6,7 +6,7 @@ const FEW = 500
 
 /** Rows in an order; new ones are put in when it is next read. */
 export class Order {
-  #sorted: Uint32Array = new Uint32Array(0)
+  #sorted: Uint32Array = new Uint32Array()
   #fresh: number[] = []
   readonly #compare: (a: number, b: number) => number
   /** The value by which rows are compared first. */

@@ -32,13 +32,13 @@ const PLAINLY: Worth = { mentioned: MATCH, named: NAME_MATCH }
  */
 export class Words {
   readonly #lexemes = new Names()
-  #bytes = new Uint8Array(0)
+  #bytes = new Uint8Array()
   #end = 0
-  #start = new Uint32Array(0)
-  #length = new Uint32Array(0)
-  #room = new Uint32Array(0)
+  #start = new Uint32Array()
+  #length = new Uint32Array()
+  #room = new Uint32Array()
   /** The last row + 1 of each word. */
-  #last = new Uint32Array(0)
+  #last = new Uint32Array()
 
   /** Notes the words of a row, which comes after all the others. */
   add(row: number, lexemes: readonly string[], nameLexemes: ReadonlySet<string>): void {
