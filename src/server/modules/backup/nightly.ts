@@ -75,20 +75,20 @@ export async function backUpWhenDue(signal?: AbortSignal): Promise<boolean> {
       pictures: made.contents.pictures,
       bytes: made.bytes,
     })
-    await prune(folder).catch((error: unknown) =>
-      tellOwner(error, now, { subject: say.notPrunedSubject, body: say.notPrunedBody }),
-    )
+    await prune(folder).catch(async (error: unknown) => {
+      log.error('older backups not pruned', error)
+      await tellOwner(error, now, { subject: say.notPrunedSubject, body: say.notPrunedBody })
+    })
     return true
   })
 }
 
-/** Logs a failure and mails it to the owner, at most one a day. */
+/** Mails the owner about a failure, at most once a day. */
 async function tellOwner(
   error: unknown,
   now: Date,
   { subject, body }: { subject: string; body: typeof say.failedBody },
 ): Promise<void> {
-  log.error('backup failed', error)
   const reason = scrub(error instanceof Error ? error.message : String(error))
   const text = body({ day: limaDay(now), reason, folder: env().backupDir ?? '' })
   await mailOwnerOnceADay({ kind: 'backupFailed', subject, body: text }, now).catch((lost: unknown) =>
@@ -115,6 +115,7 @@ export async function runNightly(): Promise<void> {
   } catch (error) {
     if (stopping.signal.aborted) return
     await noteOutcome({ result: 'failed', at: now, reason: reasonOf(error) })
+    log.error('backup failed', error)
     await tellOwner(error, now, { subject: say.failedSubject, body: say.failedBody })
   }
 }
