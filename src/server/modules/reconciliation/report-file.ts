@@ -10,13 +10,8 @@ import { ImportError } from '../import/problems.ts'
 /** No column heading is the same in all reports of a provider, but the ids of its charges always have the same form. */
 const isCharge = (cell: string): boolean =>
   providers.some(({ chargeReference }) => chargeReference?.test(cell) === true)
-const CURRENCIES: Readonly<Record<string, string>> = {
-  soles: 'PEN',
-  's/': 'PEN',
-  pen: 'PEN',
-  usd: 'USD',
-  dolares: 'USD',
-}
+/** What a report may write instead of a currency's code (ISO 4217). */
+const CURRENCIES: Readonly<Record<string, string>> = { soles: 'PEN', 's/': 'PEN', dolares: 'USD' }
 const NOT_PAID = /\bno\b|fallid|rechaz|deneg|pendient/
 const PAID = /exitos|pagad|aprobad|captura|devuel|reembols|succe|paid/
 
@@ -66,7 +61,7 @@ function readRest(
 ): Pick<ListedCharge, 'currency' | 'isPaid' | 'refunded'> {
   // A column that the report lacks is in place -1, where no row has a cell.
   const cell = (index: number): string | undefined => cells[index]
-  const currency = fold(cell(columns.currency) ?? '').trim()
+  const currency = fold(cell(columns.currency) ?? '')
   const state = cell(columns.state)
   const refunded: Cents | null = readSoles(cell(columns.refunded) ?? '')
   return {
