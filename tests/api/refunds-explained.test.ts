@@ -180,6 +180,20 @@ test('FISCAL-07 REFUND-12 a credit note keeps its day where the provider names i
   expect(await days()).toEqual([day, limaDay(clock.now())])
 })
 
+test('FISCAL-07 REFUND-12 a credit note has the day on which its refund was made, not on which it was asked for', async () => {
+  const { number, orderId } = await confirmedOrder({ method: 'culqi', to: 'delivered' })
+  await refundOrder(number, cents(2_000))
+  culqi.state.refund = 'accepted'
+  await later(1)
+  expect(await findRefunds(orderId)).toMatchObject([{ state: 'accepted' }])
+  culqi.state.refund = 'ok'
+  time.now += 3 * DAY_MS
+  culqi.showRefunds()
+  await later(1)
+  expect(await findRefunds(orderId)).toMatchObject([{ state: 'done' }])
+  expect((await creditsOf(orderId)).map(({ date }) => date)).toEqual([limaDay(clock.now())])
+})
+
 test('RECONCILE-05 money and credit notes that are more than was taken are named, also where the order is over', async () => {
   const { number, orderId, receive } = await credited(2)
   await receive()

@@ -85,6 +85,66 @@ test('REFUND-10 what the owner gave by hand is not taken for the provider’s', 
   ])
 })
 
+test('REFUND-10 REFUND-12 what the panel refunds is not taken for the same amount that the owner gave by hand', async () => {
+  const { number, charge, rows } = await paidOrder()
+  await refundOrder(number, cents(2_000))
+  culqi.state.refund = 'refused'
+  await payRefunds()
+  await command.run(['devuelto', number, '20.00', 'OP-79'])
+  culqi.refundInPanel(charge, 2_000)
+  now += 25 * 60 * MINUTE
+  await checkPayments()
+  expect(
+    (await rows()).map(({ giver, reason, providerRef }) => [giver, reason, providerRef !== null]),
+  ).toEqual([
+    ['owner', 'owner', false],
+    ['provider', 'panel', true],
+  ])
+})
+
+/** How many mails the customer and the owner got about money of this order. */
+async function mailed(number: string, recipient: string): Promise<number> {
+  const all = await db().select().from(mails).where(eq(mails.recipient, recipient))
+  return all.filter(({ subject, kind }) => subject.includes(number) && kind !== 'order').length
+}
+
+test('REFUND-03 a refund that was taken is mailed to both once, when it was made', async () => {
+  const { number, rows, customer } = await paidOrder()
+  await refundOrder(number, cents(2_000))
+  const before = await Promise.all([mailed(number, customer.email), mailed(number, OWNER)])
+  culqi.state.refund = 'accepted'
+  await payRefunds()
+  await later(1)
+  expect(await Promise.all([mailed(number, customer.email), mailed(number, OWNER)])).toEqual(before)
+  culqi.state.refund = 'ok'
+  culqi.showRefunds()
+  for (let day = 0; day < 3; day += 1) await later(24 * 60)
+  expect(await rows()).toMatchObject([{ state: 'done', nextCheckAt: null }])
+  expect(await Promise.all([mailed(number, customer.email), mailed(number, OWNER)])).toEqual(
+    before.map(count => count + 1),
+  )
+})
+
+test('REFUND-03 what only the owner has to decide is mailed to no customer', async () => {
+  const { number, customer } = await paidOrder()
+  await refundOrder(number, cents(2_000))
+  const ofCustomer = await mailed(number, customer.email)
+  const ofOwner = await mailed(number, OWNER)
+  culqi.state.refund = 'refused'
+  await payRefunds()
+  expect([await mailed(number, customer.email), await mailed(number, OWNER)]).toEqual([
+    ofCustomer,
+    ofOwner + 1,
+  ])
+  await refundOrder(number, cents(1_000))
+  const [promised, told] = [await mailed(number, customer.email), await mailed(number, OWNER)]
+  Object.assign(culqi.state, { refund: 'never', hasRefundList: false })
+  await payRefunds()
+  await later(16)
+  await later(61)
+  expect([await mailed(number, customer.email), await mailed(number, OWNER)]).toEqual([promised, told + 1])
+})
+
 test('REFUND-05 of several that wait for the owner the one of exactly that amount ends, else the oldest ones', async () => {
   const { number, rows } = await paidOrder()
   culqi.state.refund = 'refused'
