@@ -7,6 +7,7 @@ import { coupons } from '#server/db/schema/coupons.ts'
 import { media } from '#server/db/schema/media.ts'
 import { findOrderLines } from '#server/modules/cart/rows.ts'
 import type { CartAnswer } from '#shared/contracts/cart.ts'
+import { cartMessages } from '#shared/messages/cart.ts'
 import { cents } from '#shared/rules/money.ts'
 import { api } from '../support/api.ts'
 import { createSized, setCompany, signedIn } from '../support/commerce.ts'
@@ -431,6 +432,26 @@ describe('migration', () => {
       expect(await cartOf(customer.id, customer.token)).toMatchObject({ coupon: { code } })
     }
     expect((await cartOf(bystander)).coupon).toBeNull()
+  })
+
+  test('CART-10 D-42 a code counts however it is typed, says that it is there or gone, and wants something to buy', async () => {
+    await db().insert(coupons).values({ code: 'PRIMERA', kind: 'percent', value: 10 })
+    const product = await createProduct()
+    const guest = createGuest()
+    await addTo(guest, product.id)
+    const apply = async (code: string) =>
+      (
+        await api.post<Pick<CartAnswer, 'coupon'> & Refusal>('/home/product/apply-coupon', {
+          userId: guest,
+          code,
+        })
+      ).body
+    expect(await apply('primera')).toMatchObject({
+      ...{ message: cartMessages.couponApplied, coupon: { code: 'PRIMERA' } },
+    })
+    expect(await apply('')).toMatchObject({ message: cartMessages.couponRemoved, coupon: null })
+    await db().update(products).set({ stock: 0 }).where(eq(products.id, product.id))
+    expect(await apply('PRIMERA')).toMatchObject({ code: 'couponInvalid' })
   })
 
   test('D-35 only a guest’s cart moves, and only into the caller’s own', async () => {
