@@ -638,6 +638,11 @@ test('CREDIT-02 CREDIT-03 it pays at the checkout for its customer alone; the re
   // Of a confirmed order that is cancelled in part, its share.
   await orderCommand.run(['cancelar', second.body.number, '--linea', '1'])
   expect((await noteOf(code))?.value).toBe(20_000)
+  const back = await db()
+    .select()
+    .from(reversals)
+    .where(eq(reversals.note, cents(5_000)))
+  expect(back.map(({ orderId }) => orderId)).toEqual([second.body.orderId])
 })
 
 test('CREDIT-02 two orders at once cannot spend the same note twice', async () => {

@@ -13,6 +13,7 @@ import { insertPayment, updatePayment } from '#server/modules/payments/ledger.ts
 import { clock } from '#server/lib/clock.ts'
 import { log } from '#server/lib/log.ts'
 import { checkPayments } from '#server/modules/orders/settle.ts'
+import { findReversals } from '#server/modules/orders/reversals.ts'
 import { refundOrder } from '#server/modules/orders/refund.ts'
 import { payRefunds } from '#server/modules/payments/refund-run.ts'
 import type { TrackingAnswer } from '#shared/contracts/tracking.ts'
@@ -193,6 +194,58 @@ test('RETURN-04 REFUND-07 the last units cancelled cancel the order and free its
     .innerJoin(orders, eq(orders.couponCode, coupons.code))
     .where(eq(orders.id, orderId))
   expect(row?.used).toBe(0)
+})
+
+/** How an order ended as its row says, which lists, counts and books read, and how often its coupon is used. */
+async function endOf(orderId: string) {
+  const [row] = await db()
+    .select({ order: orders, used: coupons.used })
+    .from(orders)
+    .leftJoin(coupons, eq(coupons.code, orders.couponCode))
+    .where(eq(orders.id, orderId))
+  if (!row) throw new Error('no order')
+  const { status, cancelledAt, returnedAt, returnReason, restocked } = row.order
+  return [status, cancelledAt !== null, returnedAt !== null, returnReason, restocked, row.used]
+}
+
+test('D-111 D-62 an order of which nothing is left is cancelled, and its coupon free; or returned, and it is not', async () => {
+  const parts = await confirmedOrder({ coupon: 3000 })
+  await cancel(parts.number, '--linea', '1')
+  expect((await endOf(parts.orderId)).slice(0, 3)).toEqual(['placed', false, false])
+  await cancel(parts.number, '--linea', '2')
+  expect((await endOf(parts.orderId)).slice(0, 3)).toEqual(['cancelled', true, false])
+  expect((await endOf(parts.orderId)).at(-1)).toBe(0)
+
+  const whole = await confirmedOrder({ to: 'delivered', coupon: 3000 })
+  await back(whole.number, '--sin-stock')
+  expect(await endOf(whole.orderId)).toEqual(['returned', false, true, 'no le quedó', false, 1])
+  const restocked = await confirmedOrder({ to: 'delivered' })
+  await back(restocked.number)
+  expect(await endOf(restocked.orderId)).toEqual(['returned', false, true, 'no le quedó', true, null])
+})
+
+test('RETURN-04 REFUND-07 who owes less is mailed once for each part, and not when nothing is left', async () => {
+  const { number, customer } = await confirmedOrder()
+  const mailed = async () =>
+    (await mailsTo(customer.email)).filter(text => text.includes('Anulamos de tu pedido')).length
+  await cancel(number, '--linea', '1', '--cantidad', '1')
+  await cancel(number, '--linea', '1')
+  expect(await mailed()).toBe(2)
+  await cancel(number, '--linea', '2')
+  expect(await mailed()).toBe(2)
+})
+
+test('RETURN-04 of two parts of an order each is shown with its own units', async () => {
+  const { orderId, number } = await confirmedOrder({ to: 'delivered' })
+  await back(number, '--linea', '2')
+  await back(number, '--linea', '1', '--cantidad', '1')
+  const parts = await findReversals(orderId)
+  expect(
+    parts.map(({ lines, net }) => [lines.map(({ quantity, amount }) => [quantity, amount]), net]),
+  ).toEqual([
+    [[[1, 5_000]], 5_000],
+    [[[1, 10_000]], 10_000],
+  ])
 })
 
 test('RETURN-04 units refused at the door: of a cash order the rest is collected at its delivery', async () => {
