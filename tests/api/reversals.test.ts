@@ -17,6 +17,7 @@ import { findReversals } from '#server/modules/orders/reversals.ts'
 import { refundOrder } from '#server/modules/orders/refund.ts'
 import { payRefunds } from '#server/modules/payments/refund-run.ts'
 import type { TrackingAnswer } from '#shared/contracts/tracking.ts'
+import { reversalMailMessages as left } from '#shared/messages/mail.ts'
 import { cents } from '#shared/rules/money.ts'
 import { api } from '../support/api.ts'
 import { customerWithOrder } from '../support/checkout.ts'
@@ -38,6 +39,11 @@ const mailsTo = async (recipient: string) =>
   (await db().select().from(mails).where(eq(mails.recipient, recipient))).map(
     ({ subject, body }) => `${subject}\n${body}`,
   )
+
+const refundMailsTo = async (recipient: string) =>
+  (await db().select().from(mails).where(eq(mails.recipient, recipient)).orderBy(mails.createdAt))
+    .filter(({ subject }) => subject.startsWith('Devolución'))
+    .map(({ body }) => body)
 
 test('RETURN-04 REFUND-07 of a cash order less is to be collected, everywhere', async () => {
   const { number, read, stock, customer } = await confirmedOrder()
@@ -290,10 +296,19 @@ test('REFUND-07 who gave back more of his own will before does not owe the part 
   for (const text of await mailsTo(customer.email)) expect(text).not.toContain('total a pagar')
 })
 
-test('REFUND-08 what was faulty takes its part of the shipping fee along', async () => {
-  const { number, read } = await confirmedOrder({ method: 'culqi', to: 'delivered' })
+test('REFUND-08 REFUND-06 what was faulty takes its part of the shipping fee along; the mails name both, of this part alone', async () => {
+  const { number, read, customer, plain, sized } = await confirmedOrder({ method: 'culqi', to: 'delivered' })
   await back(number, '--linea', '2', '--falla')
   expect((await read()).refunds).toMatchObject([{ amount: 50.99 }])
+  const [faulty = ''] = await refundMailsTo(customer.email)
+  expect(faulty).toContain(left.unit({ quantity: 1, name: plain.name, size: '', amount: 'S/50.00' }))
+  expect(faulty).toContain(left.shipping('S/0.99'))
+  expect(faulty).not.toContain(sized.name)
+  await back(number, '--linea', '1', '--cantidad', '1')
+  const [, other = ''] = await refundMailsTo(customer.email)
+  expect(other).toContain(left.unit({ quantity: 1, name: sized.name, size: '40', amount: 'S/100.00' }))
+  expect(other).not.toContain(plain.name)
+  expect(other).not.toContain(left.shipping('').trim())
 })
 
 test('RETURN-04 what the order does not have, or not any more, is refused, and nothing is written', async () => {
