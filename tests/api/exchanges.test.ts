@@ -611,6 +611,8 @@ test('CREDIT-01 one céntimo is worth a note, and nothing is not, nor an order w
 })
 
 test('CREDIT-02 CREDIT-03 it pays at the checkout for its customer alone; the rest stays, and a cancelled order gives it back', async () => {
+  const other = { code: 'OTRO-CUPON', kind: 'amount', value: 700, minimum: cents(0) } as const
+  await db().insert(coupons).values(other)
   const { customer, code } = await withNote()
   const stranger = await signedIn()
   const shoe = await createProduct({ price: 15_000, stock: 9 })
@@ -643,6 +645,7 @@ test('CREDIT-02 CREDIT-03 it pays at the checkout for its customer alone; the re
     .from(reversals)
     .where(eq(reversals.note, cents(5_000)))
   expect(back.map(({ orderId }) => orderId)).toEqual([second.body.orderId])
+  expect(await noteOf(other.code)).toMatchObject({ value: 700, endsAt: null })
 })
 
 test('CREDIT-02 two orders at once cannot spend the same note twice', async () => {

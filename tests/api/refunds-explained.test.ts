@@ -5,6 +5,7 @@ import { orders as orderCommand } from '#cli/orders.ts'
 import { payments as command } from '#cli/payments.ts'
 import { db } from '#server/db/index.ts'
 import { exchanges } from '#server/db/schema/exchanges.ts'
+import { mails } from '#server/db/schema/mails.ts'
 import { payments, refunds } from '#server/db/schema/payments.ts'
 import { clock } from '#server/lib/clock.ts'
 import { refundOrder } from '#server/modules/orders/refund.ts'
@@ -168,11 +169,16 @@ test('FISCAL-07 REFUND-12 a credit note keeps its day where the provider names i
   const days = async () => (await creditsOf(orderId)).map(({ date }) => date)
   const day = limaDay(clock.now())
   expect(await days()).toEqual([day])
+  const mailed = async () =>
+    (await db().select().from(mails)).filter(({ subject }) => subject.includes(number)).length
+  const before = await mailed()
   culqi.state.hasRefundList = true
   time.now += 2 * DAY_MS
   await refundOrder(number, cents(2_000))
   await later(1)
   await later(1)
+  // The promise and its end; the refund that got its name is no news.
+  expect((await mailed()) - before).toBe(2)
   expect((await findRefunds(orderId)).map(({ state, providerRef }) => [state, providerRef])).toEqual([
     ['done', expect.stringMatching(/^ref_/)],
     ['done', expect.stringMatching(/^ref_/)],

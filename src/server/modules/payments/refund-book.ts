@@ -61,7 +61,7 @@ export async function bookRefunds(
       providerRef,
       ...(isOver ? { nextCheckAt: null, ownerAskedAt: null } : {}),
     })
-    if (isOver && before.state !== state) await queueRefundMails(order, row, { isNew: false })
+    if (before.state !== state) await queueRefundMails(order, row, { isNew: false })
   }
   await db()
     .update(payments)
