@@ -1,0 +1,288 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { payments as command } from '#cli/payments.ts'
+import { db } from '#server/db/index.ts'
+import { mails } from '#server/db/schema/mails.ts'
+import { orders } from '#server/db/schema/orders.ts'
+import { payments, refunds } from '#server/db/schema/payments.ts'
+import { reversals } from '#server/db/schema/reversals.ts'
+import { reconciliations } from '#server/db/schema/reconciliations.ts'
+import { clock } from '#server/lib/clock.ts'
+import { reconcileNightly } from '#server/modules/reconciliation/nightly.ts'
+import { addDays, limaDay } from '#shared/rules/business-days.ts'
+import { cents } from '#shared/rules/money.ts'
+import { api } from '../support/api.ts'
+import { customerWithOrder } from '../support/checkout.ts'
+import { setCompany } from '../support/commerce.ts'
+import { serveCulqi, type ChargeKind } from '../support/culqi.ts'
+import { createProduct } from '../support/shop.ts'
+
+const culqi = await serveCulqi()
+const OWNER = 'dueno@example.com'
+const PRICE = 104.99
+/** Every test has its own day, and the shop has seen none before it. */
+let day = limaDay(new Date())
+let folder = ''
+const at = (time: string, of = day) => {
+  const now = new Date(`${of}T${time}:00-05:00`)
+  clock.now = () => now
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'vitrina-report-'))
+  await setCompany({ cardPayment: true, orderMail: OWNER })
+})
+afterAll(async () => {
+  await culqi.close()
+  await rm(folder, { recursive: true })
+})
+beforeEach(async () => {
+  day = addDays(day, 1)
+  at('10:00')
+  Object.assign(culqi.state, { isDown: false, refund: 'ok', list: 'ok', hasRefundList: true })
+  culqi.charges.length = 0
+  culqi.refunds.length = 0
+  await db().delete(orders)
+  await db().delete(mails)
+  await db().delete(reconciliations)
+})
+
+/** An order that is charged in this way, or only opened to be paid, with its ledger's row and the provider's charge. */
+async function charged(kind: ChargeKind | 'opened' = 'ok') {
+  const product = await createProduct({ stock: 5 })
+  const { customer, orderId, number } = await customerWithOrder(product.id)
+  await db().update(orders).set({ createdAt: clock.now() }).where(eq(orders.id, orderId))
+  const { token } = customer
+  const opened = await api.post<{ clientSecret: string }>(
+    '/order/create-payment',
+    { price: PRICE, orderId },
+    { token },
+  )
+  const pay = `/order/payment/${opened.body.clientSecret}`
+  if (kind !== 'opened') await api.post(pay, { token: `tkn_test_${kind}` }, { token })
+  const [payment] = await db().select().from(payments).where(eq(payments.orderId, orderId))
+  const charge = culqi.charges.find(({ metadata }) => metadata.order === orderId)
+  if (!payment) throw new Error('The payment is missing.')
+  return { orderId, number, payment, charge: charge ?? ({} as (typeof culqi.charges)[number]) }
+}
+
+/** What `pagos cuadrar` prints of a day, and what it refuses with. */
+async function balance(...args: string[]): Promise<{ lines: string[]; refusal: string }> {
+  let printed = ''
+  const write = vi.spyOn(process.stdout, 'write').mockImplementation(text => {
+    printed += String(text)
+    return true
+  })
+  try {
+    const refusal = await command.run(['cuadrar', ...args]).then(
+      () => '',
+      (error: unknown) => String((error as Error).message),
+    )
+    return { lines: printed.trim().split('\n'), refusal }
+  } finally {
+    write.mockRestore()
+  }
+}
+const ownersMails = async () =>
+  (await db().select().from(mails).where(eq(mails.kind, 'reconciliation'))).map(({ subject, body }) => ({
+    subject,
+    body,
+  }))
+
+const on = (days: number, ...args: string[]) => balance('--dia', addDays(day, days), ...args)
+const findings = ({ lines }: { lines: string[] }) => lines.slice(1).map(line => line.split(' · ').slice(0, 2))
+const taken = ({ lines }: { lines: string[] }) => /^Día \S+ (\S+) cobrados/.exec(lines[0] ?? '')?.[1]
+const agrees = [['Todo cuadra.']]
+const missing = expect.stringMatching(/^La tienda lo tiene por cobrado/)
+const moment = (days: number, time = '12:00') => new Date(`${addDays(day, days)}T${time}:00-05:00`)
+const change = (id: string, values: Partial<typeof payments.$inferInsert>) =>
+  db().update(payments).set(values).where(eq(payments.id, id))
+const changeOrder = (id: string, values: Partial<typeof orders.$inferInsert>) =>
+  db().update(orders).set(values).where(eq(orders.id, id))
+const refund = (paymentId: string, values: Partial<typeof refunds.$inferInsert> = {}) =>
+  db()
+    .insert(refunds)
+    .values({ id: randomUUID(), paymentId, amount: cents(3_000), reason: 'panel', state: 'done', ...values })
+
+test('RECONCILE-01 what was charged in Lima’s midnight is the new day’s alone, whatever day the provider lists it in', async () => {
+  at('00:00', addDays(day, 1))
+  const { number, charge } = await charged()
+  // By the provider's clock it was the day before.
+  charge.creation_date -= 60_000
+  at('12:00', addDays(day, 3))
+  expect([taken(await on(0)), taken(await on(1))]).toEqual(['S/0.00', 'S/104.99'])
+  culqi.charges.length = 0
+  expect(findings(await on(0))).toEqual(agrees)
+  expect(findings(await on(1))).toEqual([[number, missing]])
+})
+
+test('RECONCILE-01 a payment is of the day on which it was sent, and looked at on the day of its success too', async () => {
+  const { number, payment } = await charged()
+  await change(payment.id, { sentAt: moment(0, '23:59'), succeededAt: moment(1, '00:01') })
+  culqi.charges.length = 0
+  at('12:00', addDays(day, 3))
+  expect([taken(await on(0)), taken(await on(1))]).toEqual(['S/104.99', 'S/0.00'])
+  for (const days of [0, 1]) expect(findings(await on(days))).toEqual([[number, missing]])
+  expect(findings(await on(2))).toEqual(agrees)
+})
+
+test('RECONCILE-01 a charge is known by the payment that it names, if the ledger has no reference of it', async () => {
+  const { payment } = await charged()
+  await change(payment.id, { providerRef: null, lookupEmail: culqi.charges[0]?.email ?? null })
+  expect(findings(await on(0))).toEqual(agrees)
+  await change(payment.id, { sentAt: moment(-2), succeededAt: moment(-2) })
+  expect(findings(await on(0))).toEqual(agrees)
+})
+
+test('RECONCILE-01 a charge of another day by the provider’s clock is looked up beside those of the list', async () => {
+  at('23:59')
+  const { charge } = await charged()
+  await charged()
+  charge.creation_date += 120_000
+  at('12:00', addDays(day, 1))
+  expect(findings(await on(0))).toEqual(agrees)
+})
+
+test('RECONCILE-01 RECONCILE-04 a payment is looked at on the day of its refund, but not missed in a file of that day', async () => {
+  const { number, payment, charge } = await charged()
+  await refund(payment.id, { reason: 'returned', updatedAt: moment(2) })
+  culqi.charges.length = 0
+  at('12:00', addDays(day, 5))
+  expect(findings(await on(2))).toEqual([[number, missing]])
+  for (const days of [1, 3]) expect(findings(await on(days))).toEqual(agrees)
+  const withFile = async (rows: string) => {
+    const file = join(folder, `${day}.csv`)
+    await writeFile(file, `Id,Monto,Monto devuelto\n${rows}`)
+    return findings(await on(2, '--archivo', file))
+  }
+  expect(await withFile('chr_test_500,20.00,20.00\n')).toEqual(agrees)
+  // What the file names is compared, of whatever day it is.
+  expect(await withFile(`${charge.id},99.99,30.00\n`)).toEqual([[number, 'El monto no coincide']])
+})
+
+test('RECONCILE-02 an order is looked at on the day on which it was paid, and on which it came back', async () => {
+  const { orderId, number, payment } = await charged()
+  // More than the order costs.
+  await change(payment.id, { amount: cents(20_000), sentAt: moment(-4), succeededAt: moment(-4) })
+  culqi.charges.length = 0
+  await changeOrder(orderId, { status: 'returned', paidAt: moment(-4), returnedAt: moment(1) })
+  const other = await customerWithOrder((await createProduct({ stock: 5 })).id)
+  await changeOrder(other.orderId, { status: 'placed', paymentStatus: 'paid', paidAt: moment(2) })
+  at('12:00', addDays(day, 5))
+  expect(findings(await on(0))).toEqual(agrees)
+  const gone = 'Hay dinero de un pedido que no sigue adelante y no se está devolviendo'
+  expect(findings(await on(1))).toEqual([[number, gone]])
+  expect(findings(await on(2))).toEqual([[other.number, 'El pedido figura pagado y falta su dinero']])
+  expect(findings(await on(3))).toEqual(agrees)
+})
+
+test('RECONCILE-02 a refund that was begun in Lima’s midnight is open from the new day on', async () => {
+  const { orderId, number, payment } = await charged()
+  await changeOrder(orderId, { status: 'cancelled' })
+  const back = { amount: cents(10_499), reason: 'cancelled', state: 'due' } as const
+  await refund(payment.id, { ...back, createdAt: moment(1, '00:00'), updatedAt: moment(1, '00:00') })
+  at('12:00', addDays(day, 5))
+  expect(findings(await on(0))).toEqual(agrees)
+  expect(findings(await on(1))).toEqual([[number, expect.stringMatching(/espera al procesador/)]])
+})
+
+test.each([
+  ['is what paid its order', { paymentMethod: 'wallet', paymentStatus: 'paid' }, null, false],
+  ['paid it and went back in part', { paymentMethod: 'wallet', paymentStatus: 'paid' }, 'returned', false],
+  [
+    'is money that the order did not need',
+    { paymentMethod: 'wallet', paymentStatus: 'paid' },
+    'second',
+    true,
+  ],
+  ['left its order unpaid', { paymentMethod: 'wallet', paymentStatus: 'unpaid' }, null, true],
+  ['is of an order paid otherwise', { paymentMethod: 'cod', paymentStatus: 'paid' }, null, true],
+] as const)(
+  'RECONCILE-05 a transfer that came after it was rejected and %s',
+  async (_, paid, reason, isNamed) => {
+    const { orderId, number, payment } = await charged('opened')
+    await change(payment.id, {
+      ...{ provider: 'yape', state: 'succeeded', providerRef: '87654321' },
+      ...{ sentAt: clock.now(), succeededAt: clock.now(), rejectedAt: clock.now() },
+    })
+    await changeOrder(orderId, { status: 'placed', paidAt: clock.now(), ...paid })
+    if (reason) await refund(payment.id, { reason, giver: 'owner' })
+    const late = [number, expect.stringMatching(/^Llegó después de que lo rechazaste/)]
+    const named = findings(await on(0))
+    if (isNamed) expect(named).toContainEqual(late)
+    else expect(named).not.toContainEqual(late)
+    // One for which nothing came is nobody's money.
+    await change(payment.id, { state: 'failed', succeededAt: null })
+    expect(findings(await on(0))).not.toContainEqual(late)
+  },
+)
+
+test('RECONCILE-05 what went back in the panel is not explained by units that were refunded already', async () => {
+  const { orderId, number, payment, charge } = await charged()
+  await db()
+    .insert(reversals)
+    .values({ id: randomUUID(), orderId, kind: 'cancelled', restocked: true, net: cents(3_000) })
+  await refund(payment.id)
+  charge.amount_refunded = 3_000
+  await change(payment.id, { refunded: cents(3_000) })
+  expect(findings(await on(0))).toEqual(agrees)
+  for (const [reason, back] of [
+    ['cancelled', 6_000],
+    ['returned', 9_000],
+  ] as const) {
+    await refund(payment.id, { reason })
+    charge.amount_refunded = back
+    await change(payment.id, { refunded: cents(back) })
+    expect(findings(await on(0))).toEqual([
+      [number, expect.stringMatching(/^Se devolvió en el panel dinero/)],
+    ])
+  }
+})
+
+const nights = async () =>
+  (await db().select().from(reconciliations)).toSorted((a, b) => (a.day < b.day ? -1 : 1))
+const HOUR = 3_600_000
+
+test.each([
+  ['closed an hour ahead', { doneAt: 1 }, false],
+  ['closed half an hour ahead', { doneAt: 0.5 }, false],
+  ['closed an hour and a half ahead', { doneAt: 1.5 }, true],
+  ['kept for two hours', { nextTryAt: 2 }, false],
+  ['kept for three hours', { nextTryAt: 3 }, true],
+])('RECONCILE-03 a night that was %s, later in a morning', async (_, ahead, isCompared) => {
+  at('10:00', addDays(day, 1))
+  const now = clock.now().getTime()
+  const times = Object.fromEntries(
+    Object.entries(ahead).map(([column, hours]) => [column, new Date(now + hours * HOUR)]),
+  )
+  const known = { code: 'chargeMissing', number: 'V-1', reference: null, shop: null, provider: null } as const
+  await db()
+    .insert(reconciliations)
+    .values({ day, ...times, differences: [known] })
+  await reconcileNightly()
+  const [night] = await nights()
+  expect(night?.doneAt?.getTime() === now).toBe(isCompared)
+  // What differed before and does not any more is no news.
+  expect(await ownersMails()).toEqual([])
+})
+
+test('RECONCILE-03 RECONCILE-05 the first night is made up for, and one that failed says nothing of the others', async () => {
+  culqi.state.isDown = true
+  at('10:00', addDays(day, 1))
+  await reconcileNightly()
+  culqi.state.isDown = false
+  at('10:00', addDays(day, 2))
+  await reconcileNightly()
+  culqi.state.isDown = true
+  at('10:00', addDays(day, 3))
+  await reconcileNightly()
+  expect((await nights()).map(night => [night.day, night.doneAt !== null, night.failedAt !== null])).toEqual([
+    [day, true, true],
+    [addDays(day, 1), true, false],
+    [addDays(day, 2), false, true],
+  ])
+})
