@@ -236,6 +236,13 @@ test('FISCAL-07 a customer with one name only has no space after it', async () =
   expect(receipt?.customer.name).toBe('Rosa')
 })
 
+test('FISCAL-07 a nameless boleta above the limit is named, without any credit note', async () => {
+  const { orderId, number } = await orderOfSellers({ shops: ['Uno'], quantity: 8 })
+  const nobody = JSON.stringify({ numeroDocumento: '', tipoDocumento: '' })
+  await change(orderId, { paidAt: WITHIN, shipping: sql`${orders.shipping} || ${nobody}::jsonb` as never })
+  expect((await october()).said).toMatchObject([{ incomplete: [number] }])
+})
+
 test('FISCAL-11 a receipt that is not due is refused with those that are, and a factura’s series by its letter', async () => {
   const note = (document: string, number: string) => noteIssued(document, { number, pdf: null })
   const { orderId, number } = await some(['Uno', 'Dos'])

@@ -4,14 +4,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { orders as orderCommand } from '#cli/orders.ts'
+import { parcels as parcelCommand } from '#cli/parcels.ts'
 import { payments as command } from '#cli/payments.ts'
 import { db } from '#server/db/index.ts'
 import { mails } from '#server/db/schema/mails.ts'
-import { orders } from '#server/db/schema/orders.ts'
-import { payments, refunds } from '#server/db/schema/payments.ts'
+import { orderLines, orders } from '#server/db/schema/orders.ts'
+import { parcelCash, payments, refunds } from '#server/db/schema/payments.ts'
 import { reversals } from '#server/db/schema/reversals.ts'
 import { reconciliations } from '#server/db/schema/reconciliations.ts'
 import { clock } from '#server/lib/clock.ts'
+import { cashDueFor, cashLeaving, collectCash } from '#server/modules/orders/collect.ts'
+import { parcelsOf } from '#server/modules/parcels/rows.ts'
 import { reconcileNightly } from '#server/modules/reconciliation/nightly.ts'
 import { addDays, limaDay } from '#shared/rules/business-days.ts'
 import { cents } from '#shared/rules/money.ts'
@@ -19,6 +23,7 @@ import { api } from '../support/api.ts'
 import { customerWithOrder } from '../support/checkout.ts'
 import { setCompany } from '../support/commerce.ts'
 import { serveCulqi, type ChargeKind } from '../support/culqi.ts'
+import { orderOfSellers } from '../support/parcels.ts'
 import { createProduct } from '../support/shop.ts'
 
 const culqi = await serveCulqi()
@@ -285,4 +290,72 @@ test('RECONCILE-03 RECONCILE-05 the first night is made up for, and one that fai
     [addDays(day, 1), true, false],
     [addDays(day, 2), false, true],
   ])
+})
+
+const rowOf = async (orderId: string) => {
+  const [order] = await db().select().from(orders).where(eq(orders.id, orderId))
+  const rows = await parcelsOf(orderId)
+  const [first] = rows
+  if (!order || !first) throw new Error('The order is missing.')
+  return { order, rows, first }
+}
+const linesOf = (orderId: string) => db().select().from(orderLines).where(eq(orderLines.orderId, orderId))
+const collected = async (orderId: string) =>
+  (
+    await db()
+      .select({ amount: payments.amount })
+      .from(payments)
+      .innerJoin(parcelCash, eq(parcelCash.paymentId, payments.id))
+      .where(eq(payments.orderId, orderId))
+  ).map(({ amount }) => amount)
+
+test('PARCEL-16 one line of a parcel that leaves does not take the rest of the fee with it', async () => {
+  vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+  const { number, orderId, read } = await orderOfSellers({ shops: ['Uno', 'Uno', 'Dos'] })
+  const { rows } = await rowOf(orderId)
+  const two = rows.find(({ lineIds }) => lineIds.length === 2)
+  const single = rows.find(({ lineIds }) => lineIds.length === 1)
+  const deliver = async (name = '') => {
+    for (const words of [['en-almacen'], ['en-camino'], ['entregado', '--confirma', 'Firmó Rosa']])
+      await parcelCommand.run(['estado', name, ...words])
+  }
+  await deliver(single?.number)
+  const places = new Map((await linesOf(orderId)).map(({ id, position }) => [id, position + 1]))
+  await orderCommand.run(['cancelar', number, '--linea', String(places.get(two?.lineIds[0] ?? ''))])
+  expect(await read()).toMatchObject({ payment_status: 'unpaid', price: 204.99 })
+  await deliver(two?.number)
+  const sum = (await collected(orderId)).reduce((total, amount) => total + amount, 0)
+  expect([sum, (await read()).payment_status]).toEqual([20_499, 'paid'])
+  vi.restoreAllMocks()
+})
+
+test('PARCEL-16 nothing is collected for a paid order or a parcel that costs nothing, and one céntimo is', async () => {
+  const { orderId } = await orderOfSellers({ shops: ['Uno'] })
+  const { order } = await rowOf(orderId)
+  const collect = (values: Partial<typeof order>) =>
+    collectCash({ ...order, ...values }, { which: () => true, collector: 'shop', shippingBack: cents(0) })
+  await collect({ paymentStatus: 'paid' })
+  await collect({ couponAmount: cents(10_000), shippingFee: cents(0) })
+  expect(await collected(orderId)).toEqual([])
+  await collect({ couponAmount: cents(9_999), shippingFee: cents(0) })
+  expect(await collected(orderId)).toEqual([1])
+})
+
+test('DESK-03 PARCEL-16 what is due for a parcel, and nothing for one that is paid, over or a replacement', async () => {
+  const { orderId } = await orderOfSellers({ shops: ['Uno'] })
+  const { order, first } = await rowOf(orderId)
+  expect(await cashDueFor(order, first)).toBe(10_499)
+  expect(await cashDueFor({ ...order, paymentStatus: 'paid' }, first)).toBe(0)
+  expect(await cashDueFor(order, { ...first, replacesId: first.id })).toBe(0)
+  expect(await cashDueFor(order, { ...first, id: randomUUID() })).toBe(0)
+})
+
+test('PARCEL-16 of an order that leaves before anything was collected nothing goes back', async () => {
+  const { orderId } = await orderOfSellers({ shops: ['Uno'] })
+  const { order } = await rowOf(orderId)
+  const lines = await linesOf(orderId)
+  const all = lines.map(({ id }) => ({ id, lineId: id, quantity: 1, amount: cents(10_000) }))
+  const reversal = { lines: all, shipping: cents(499), isAll: true }
+  const leaving = { lines, units: all, reversal, shippingBack: cents(0) }
+  expect(await cashLeaving(order, leaving as never)).toEqual({ dropped: 0, net: 0, fee: 0 })
 })
