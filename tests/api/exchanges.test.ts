@@ -18,6 +18,7 @@ import { parcels } from '#server/db/schema/parcels.ts'
 import { products, variants } from '#server/db/schema/catalog.ts'
 import { clock } from '#server/lib/clock.ts'
 import { fileComplaint } from '#server/modules/complaints/file.ts'
+import { acceptExchange, receiveExchange, refuseExchange } from '#server/modules/exchanges/decide.ts'
 import { pictureOf } from '#server/modules/exchanges/read.ts'
 import { releaseExchanges } from '#server/modules/exchanges/lapse.ts'
 import { refundOrder } from '#server/modules/orders/refund.ts'
@@ -739,4 +740,34 @@ test('RETURN-05 D-87 the reply to a complaint names the refund and the exchange 
   expect(later).not.toContain('te vamos a devolver')
   const [kept] = await db().select().from(complaintReplies).where(eq(complaintReplies.complaintId, sheet._id))
   expect(kept).toMatchObject({ orderNumber: world.number, exchangeNumber: Number(exchange) })
+})
+
+test('EXCHANGE-10 all units of a refused request are accepted after all, and are not for sale when they are written off', async () => {
+  const world = await delivered()
+  const { lineId, sizeId } = await pair(world)
+  const stockOf = async () =>
+    (await db().select().from(variants)).map(({ id, stock }) => `${id} ${String(stock)}`).toSorted()
+  const twice = [1, 1].map(quantity => ({ lineId, quantity, sizeId }))
+  expect((await ask(world, { lineas: twice })).body.error).toContain('lineas')
+  expect((await ask(world, { lineas: [{ lineId, quantity: 2, sizeId }] })).status).toBe(201)
+  const [{ number = 0 } = {}] = await db()
+    .select()
+    .from(exchanges)
+    .where(eq(exchanges.orderId, world.orderId))
+  await refuseExchange(number, 'Están usadas')
+  await acceptExchange(number, { answer: '', comesBy: '', payer: '', isOverruling: true })
+  const held = await stockOf()
+  expect((await receiveExchange(number, { restock: false })).state).toBe('done')
+  expect(await stockOf()).toEqual(held)
+})
+
+test('EXCHANGE-02 a request that holds a size for one of its lines has a time until when', async () => {
+  const world = await delivered()
+  const { lineId, sizeId } = await pair(world)
+  const { lines } = await choices(world)
+  const other = { lineId: lines[1]?._id ?? '', quantity: 1, sizeId: null }
+  const lineas = [{ lineId, quantity: 1, sizeId }, other]
+  expect(await ask(world, { tipo: 'fault', lineas })).toMatchObject({ status: 201 })
+  const rows = await db().select().from(exchanges).where(eq(exchanges.orderId, world.orderId))
+  expect(rows.some(({ heldUntil }) => heldUntil !== null)).toBe(true)
 })
