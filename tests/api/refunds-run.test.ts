@@ -1,0 +1,163 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { payments as command } from '#cli/payments.ts'
+import { db } from '#server/db/index.ts'
+import { refunds } from '#server/db/schema/payments.ts'
+import { clock } from '#server/lib/clock.ts'
+import { log } from '#server/lib/log.ts'
+import { refundOrder } from '#server/modules/orders/refund.ts'
+import type { ProviderAdapter } from '#providers/adapter.ts'
+import { providerNamed } from '#server/modules/payments/choice.ts'
+import { payRefunds } from '#server/modules/payments/refund-run.ts'
+import { findRefunds } from '#server/modules/payments/refunds.ts'
+import { ProviderError, ProviderRefusal } from '#server/modules/payments/request.ts'
+import { cents } from '#shared/rules/money.ts'
+import { setCompany } from '../support/commerce.ts'
+import { serveCulqi } from '../support/culqi.ts'
+import { confirmedOrder } from '../support/orders.ts'
+
+const MINUTE = 60_000
+const culqi = await serveCulqi()
+const provider = providerNamed('culqi') as ProviderAdapter
+let now = Date.now()
+
+afterAll(culqi.close)
+beforeAll(async () => {
+  clock.now = () => new Date(now)
+  await setCompany({ cardPayment: true })
+})
+beforeEach(() => {
+  vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+  vi.spyOn(log, 'warn').mockReturnValue(undefined)
+  Object.assign(culqi.state, { refund: 'ok', hasRefundList: true })
+  return () => vi.restoreAllMocks()
+})
+
+const later = async (minutes: number): Promise<void> => {
+  now += minutes * MINUTE
+  await payRefunds()
+}
+async function paidOrder() {
+  const order = await confirmedOrder({ method: 'culqi' })
+  const charge = culqi.charges.find(({ metadata }) => metadata.order === order.orderId)
+  if (!charge) throw new Error('Nothing was charged.')
+  const given = () =>
+    culqi.refunds.filter(({ charge_id: id }) => id === charge.id).map(({ amount }) => amount)
+  const rows = () => findRefunds(order.orderId)
+  return { ...order, charge, given, rows }
+}
+
+test('REFUND-10 nothing is requested while the charge cannot be read, and the quarter of an hour begins with the request', async () => {
+  const { number, given, rows } = await paidOrder()
+  await refundOrder(number, cents(2_000))
+  const find = vi.spyOn(provider, 'find').mockRejectedValue(new ProviderError('away'))
+  await later(20)
+  expect(given()).toEqual([])
+  expect(await rows()).toMatchObject([{ state: 'due', nextCheckAt: new Date(now + 10 * MINUTE) }])
+  find.mockRestore()
+  culqi.state.refund = 'never'
+  await later(10)
+  culqi.state.refund = 'ok'
+  await later(1)
+  expect(await rows()).toMatchObject([{ state: 'unknown' }])
+  expect(given()).toEqual([])
+})
+
+test('REFUND-10 the owner decides about a lost answer when the charge cannot be read, and is asked once', async () => {
+  const { number, given, rows } = await paidOrder()
+  await refundOrder(number, cents(2_000))
+  culqi.state.refund = 'never'
+  await payRefunds()
+  culqi.state.refund = 'ok'
+  const note = () => command.run(['devuelto', number, '20.00', 'OP-LOST'])
+  await expect(note()).rejects.toMatchObject({ code: 'refundNotRefused' })
+  vi.spyOn(provider, 'find').mockRejectedValue(new ProviderError('away'))
+  await later(16)
+  const asked = new Date(now)
+  expect(await rows()).toMatchObject([{ state: 'unknown', ownerAskedAt: asked }])
+  await later(61)
+  expect(await rows()).toMatchObject([{ state: 'unknown', ownerAskedAt: asked }])
+  expect(given()).toEqual([])
+  await note()
+  expect(await rows()).toMatchObject([{ state: 'done', giver: 'owner', operation: 'OP-LOST' }])
+})
+
+test('REFUND-10 a request that the provider did not look at is made again soon', async () => {
+  const { number, given, rows } = await paidOrder()
+  await refundOrder(number, cents(2_000))
+  vi.spyOn(provider, 'refund').mockRejectedValueOnce(new ProviderRefusal('busy'))
+  await payRefunds()
+  expect(await rows()).toMatchObject([{ state: 'due', nextCheckAt: new Date(now + MINUTE / 2) }])
+  await later(1)
+  expect(given()).toEqual([2_000])
+})
+
+test('REFUND-10 a fault of the shop during a request is thrown', async () => {
+  const { number } = await paidOrder()
+  await refundOrder(number, cents(2_000))
+  vi.spyOn(provider, 'refund').mockRejectedValueOnce(new Error('a bug'))
+  await expect(payRefunds()).rejects.toThrow('a bug')
+})
+
+test('REFUND-10 one refund of a payment is requested at a time, and other payments do not wait for it', async () => {
+  const [one, other] = [await paidOrder(), await paidOrder()]
+  await refundOrder(one.number, cents(2_000))
+  culqi.state.refund = 'never'
+  await payRefunds()
+  culqi.state.refund = 'ok'
+  await refundOrder(one.number, cents(3_000))
+  await refundOrder(other.number, cents(1_000))
+  await payRefunds()
+  expect(one.given()).toEqual([])
+  expect(other.given()).toEqual([1_000])
+  const [lost] = await one.rows()
+  // Another process is requesting the first one just now.
+  await db()
+    .update(refunds)
+    .set({ state: 'asked', nextCheckAt: new Date(now + 5 * MINUTE) })
+    .where(eq(refunds.id, lost?.id ?? ''))
+  await later(1)
+  expect(one.given()).toEqual([])
+})
+
+test('REFUND-10 one that another process put off while the charge was read is not requested', async () => {
+  const { number, orderId, given } = await paidOrder()
+  await refundOrder(number, cents(2_000))
+  const find = provider.find.bind(provider)
+  vi.spyOn(provider, 'find').mockImplementationOnce(async (...asked) => {
+    const [row] = await findRefunds(orderId)
+    await db()
+      .update(refunds)
+      .set({ nextCheckAt: new Date(now + MINUTE) })
+      .where(eq(refunds.id, row?.id ?? ''))
+    return find(...asked)
+  })
+  await payRefunds()
+  expect(given()).toEqual([])
+})
+
+test('REFUND-05 what the owner gave by hand ends as many refunds as it covers and leaves the next one alone', async () => {
+  const { number, rows } = await paidOrder()
+  culqi.state.refund = 'refused'
+  for (const amount of [1_000, 2_000, 4_000]) {
+    await refundOrder(number, cents(amount))
+    await later(1)
+  }
+  await command.run(['devuelto', number, '30.00', 'OP-TWO'])
+  expect((await rows()).map(({ amount, state }) => [amount, state])).toEqual([
+    [1_000, 'done'],
+    [2_000, 'done'],
+    [4_000, 'refused'],
+  ])
+})
+
+test('REFUND-09 the owner refunds exactly what is left, from one céntimo on, and no more', async () => {
+  const { number, charge, rows } = await paidOrder()
+  const refused = { code: 'refundTooMuch' }
+  await expect(refundOrder(number, cents(charge.amount + 1))).rejects.toMatchObject(refused)
+  expect(await rows()).toEqual([])
+  await refundOrder(number, cents(1))
+  await refundOrder(number, cents(charge.amount - 1))
+  await expect(refundOrder(number, null)).rejects.toMatchObject(refused)
+  expect((await rows()).map(({ amount }) => amount).toSorted()).toEqual([1, charge.amount - 1].toSorted())
+})
