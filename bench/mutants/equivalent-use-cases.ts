@@ -871,4 +871,27 @@ export const EQUIVALENT_IN_USE_CASES: readonly Equivalent[] = [
     text: "const code = orderNumber(randomBytes(8)).replace(/^V-/, 'NC-')",
     reason: 'As hard to guess with a byte more or less.',
   }),
+  ...each(['0 → 1', '1 → 2', '1 → 0'], {
+    file: 'src/server/modules/receipts/receipts.ts',
+    text: "const [year = 0, number = 1] = month.split('-').map(Number)",
+    reason: 'A month always has both parts; the types do not know it.',
+  }),
+  {
+    file: 'src/server/modules/reconciliation/books.ts',
+    text: ".where(and(inArray(payments.orderId, ids), eq(payments.state, 'succeeded')))",
+    change: 'inArray(payments.orderId, ids) → undefined',
+    reason: 'Sums are found by their order; those of other orders are read for nothing.',
+  },
+  {
+    file: 'src/server/modules/reconciliation/books.ts',
+    text: ".where(and(inArray(reversals.orderId, ids), eq(reversals.settlement, 'credit')))",
+    change: 'inArray(reversals.orderId, ids) → undefined',
+    reason: 'Sums are found by their order; those of other orders are read for nothing.',
+  },
+  {
+    file: 'src/server/modules/exchanges/ask.ts',
+    text: "{ name: 'exchange', caller: customerId, key, request: [orderId, fields, hash] },",
+    change: "'exchange' → ''",
+    reason: 'Any name that no other call has.',
+  },
 ]
