@@ -35,6 +35,7 @@ test.each([
   ['S/', 'PEN'],
   ['pen', 'PEN'],
   ['PEN', 'PEN'],
+  ['" Soles "', 'PEN'],
   ['usd', 'USD'],
   ['Dólares', 'USD'],
   ['eur', 'EUR'],

@@ -61,7 +61,8 @@ function readRest(
 ): Pick<ListedCharge, 'currency' | 'isPaid' | 'refunded'> {
   // A column that the report lacks is in place -1, where no row has a cell.
   const cell = (index: number): string | undefined => cells[index]
-  const currency = fold(cell(columns.currency) ?? '')
+  // Blanks inside of quotes are part of a cell.
+  const currency = fold(cell(columns.currency) ?? '').trim()
   const state = cell(columns.state)
   const refunded: Cents | null = readSoles(cell(columns.refunded) ?? '')
   return {
