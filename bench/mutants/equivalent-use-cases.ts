@@ -894,4 +894,16 @@ export const EQUIVALENT_IN_USE_CASES: readonly Equivalent[] = [
     change: "'exchange' → ''",
     reason: 'Any name that no other call has.',
   },
+  {
+    file: 'src/server/modules/payments/refund-run.ts',
+    text: 'isNotNull(refunds.nextCheckAt),',
+    change: 'isNotNull(refunds.nextCheckAt) → undefined',
+    reason: 'No time that is missing is before now.',
+  },
+  {
+    file: 'src/server/modules/payments/refund-run.ts',
+    text: "if (!row || !['due', 'asked', 'unknown', 'accepted'].includes(row.state)) return row ?? null",
+    change: "'due' → ''",
+    reason: 'The next line returns the same row.',
+  },
 ]
