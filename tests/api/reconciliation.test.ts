@@ -1,8 +1,7 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { payments as command } from '#cli/payments.ts'
 import { status } from '#cli/status.ts'
 import { providers } from '#providers/index.ts'
@@ -16,85 +15,18 @@ import { payRefunds } from '#server/modules/payments/refund-run.ts'
 import { checkPayments } from '#server/modules/orders/settle.ts'
 import { moveOrder } from '#server/modules/orders/states.ts'
 import { readNights, reconcileNightly } from '#server/modules/reconciliation/nightly.ts'
-import { addDays, limaDay } from '#shared/rules/business-days.ts'
-import { api } from '../support/api.ts'
+import { addDays } from '#shared/rules/business-days.ts'
 import { customerWithOrder } from '../support/checkout.ts'
 import { setCompany } from '../support/commerce.ts'
-import { serveCulqi, type ChargeKind } from '../support/culqi.ts'
 import { createProduct } from '../support/shop.ts'
+import { OWNER, reconciliationStage } from '../support/reconciliation-stage.ts'
 
-const culqi = await serveCulqi()
-const OWNER = 'dueno@example.com'
-const PRICE = 104.99
-/** Every test has its own day, and the shop has seen none before it. */
-let day = limaDay(new Date())
-let folder = ''
-const at = (time: string, of = day) => {
-  const now = new Date(`${of}T${time}:00-05:00`)
-  clock.now = () => now
-}
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'vitrina-report-'))
-  await setCompany({ cardPayment: true, orderMail: OWNER })
+const { culqi, folder, at, charged, balance, ownersMails, today } = await reconciliationStage()
+let day = today()
+beforeEach(() => {
+  day = today()
 })
-afterAll(async () => {
-  await culqi.close()
-  await rm(folder, { recursive: true })
-})
-beforeEach(async () => {
-  day = addDays(day, 1)
-  at('10:00')
-  Object.assign(culqi.state, { isDown: false, refund: 'ok', list: 'ok', hasRefundList: true })
-  culqi.charges.length = 0
-  culqi.refunds.length = 0
-  await db().delete(orders)
-  await db().delete(mails)
-  await db().delete(reconciliations)
-})
-
-/** An order that is charged in this way, or only opened to be paid, with its ledger's row and the provider's charge. */
-async function charged(kind: ChargeKind | 'opened' = 'ok') {
-  const product = await createProduct({ stock: 5 })
-  const { customer, orderId, number } = await customerWithOrder(product.id)
-  await db().update(orders).set({ createdAt: clock.now() }).where(eq(orders.id, orderId))
-  const { token } = customer
-  const opened = await api.post<{ clientSecret: string }>(
-    '/order/create-payment',
-    { price: PRICE, orderId },
-    { token },
-  )
-  const pay = `/order/payment/${opened.body.clientSecret}`
-  if (kind !== 'opened') await api.post(pay, { token: `tkn_test_${kind}` }, { token })
-  const [payment] = await db().select().from(payments).where(eq(payments.orderId, orderId))
-  const charge = culqi.charges.find(({ metadata }) => metadata.order === orderId)
-  if (!payment) throw new Error('The payment is missing.')
-  return { orderId, number, payment, charge: charge ?? ({} as (typeof culqi.charges)[number]) }
-}
-
-/** What `pagos cuadrar` prints of a day, and what it refuses with. */
-async function balance(...args: string[]): Promise<{ lines: string[]; refusal: string }> {
-  let printed = ''
-  const write = vi.spyOn(process.stdout, 'write').mockImplementation(text => {
-    printed += String(text)
-    return true
-  })
-  try {
-    const refusal = await command.run(['cuadrar', ...args]).then(
-      () => '',
-      (error: unknown) => String((error as Error).message),
-    )
-    return { lines: printed.trim().split('\n'), refusal }
-  } finally {
-    write.mockRestore()
-  }
-}
 const ofDay = () => balance('--dia', day)
-const ownersMails = async () =>
-  (await db().select().from(mails).where(eq(mails.kind, 'reconciliation'))).map(({ subject, body }) => ({
-    subject,
-    body,
-  }))
 
 describe('RECONCILE-01 a day that adds up', () => {
   test('RECONCILE-01 over several pages of the list, with refused cards, cash and money that went back', async () => {

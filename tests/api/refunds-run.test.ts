@@ -14,7 +14,7 @@ import { ProviderError, ProviderRefusal } from '#server/modules/payments/request
 import { cents } from '#shared/rules/money.ts'
 import { setCompany } from '../support/commerce.ts'
 import { serveCulqi } from '../support/culqi.ts'
-import { confirmedOrder } from '../support/orders.ts'
+import { paidByCard } from '../support/refund-stage.ts'
 
 const MINUTE = 60_000
 const culqi = await serveCulqi()
@@ -37,15 +37,7 @@ const later = async (minutes: number): Promise<void> => {
   now += minutes * MINUTE
   await payRefunds()
 }
-async function paidOrder() {
-  const order = await confirmedOrder({ method: 'culqi' })
-  const charge = culqi.charges.find(({ metadata }) => metadata.order === order.orderId)
-  if (!charge) throw new Error('Nothing was charged.')
-  const given = () =>
-    culqi.refunds.filter(({ charge_id: id }) => id === charge.id).map(({ amount }) => amount)
-  const rows = () => findRefunds(order.orderId)
-  return { ...order, charge, given, rows }
-}
+const paidOrder = () => paidByCard(culqi)
 
 test('REFUND-10 nothing is requested while the charge cannot be read, and the quarter of an hour begins with the request', async () => {
   const { number, given, rows } = await paidOrder()

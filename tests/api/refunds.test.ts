@@ -15,8 +15,7 @@ import { payRefunds } from '#server/modules/payments/refund-run.ts'
 import { cents } from '#shared/rules/money.ts'
 import { setCompany } from '../support/commerce.ts'
 import { serveCulqi } from '../support/culqi.ts'
-import { confirmedOrder } from '../support/orders.ts'
-import { findRefunds } from '#server/modules/payments/refunds.ts'
+import { paidByCard } from '../support/refund-stage.ts'
 
 const OWNER = 'dueno@example.com'
 const MINUTE = 60_000
@@ -40,15 +39,7 @@ const later = async (minutes: number): Promise<void> => {
   now += minutes * MINUTE
   await payRefunds()
 }
-async function paidOrder() {
-  const order = await confirmedOrder({ method: 'culqi' })
-  const charge = culqi.charges.find(({ metadata }) => metadata.order === order.orderId)
-  if (!charge) throw new Error('Nothing was charged.')
-  const given = () =>
-    culqi.refunds.filter(({ charge_id: id }) => id === charge.id).map(({ amount }) => amount)
-  const rows = () => findRefunds(order.orderId)
-  return { ...order, charge, given, rows }
-}
+const paidOrder = () => paidByCard(culqi)
 
 test('REFUND-10 a refund that the provider works on for 100 seconds is made once', async () => {
   const { number, given, rows } = await paidOrder()

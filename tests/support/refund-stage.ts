@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, vi } from 'vitest'
 import { clock } from '#server/lib/clock.ts'
 import { log } from '#server/lib/log.ts'
+import { findRefunds } from '#server/modules/payments/refunds.ts'
 import { setCompany } from './commerce.ts'
 import { serveCulqi } from './culqi.ts'
+import { confirmedOrder } from './orders.ts'
 
 /** A shop that takes cards and transfers, with a Culqi of its own, a clock that the test moves, and nothing printed. */
 export async function refundStage() {
@@ -24,4 +26,15 @@ export async function refundStage() {
     return () => vi.restoreAllMocks()
   })
   return { culqi, time }
+}
+
+/** An order that was paid by card, with the provider's charge, and what of it went back by the provider and the shop. */
+export async function paidByCard(culqi: Awaited<ReturnType<typeof serveCulqi>>) {
+  const order = await confirmedOrder({ method: 'culqi' })
+  const charge = culqi.charges.find(({ metadata }) => metadata.order === order.orderId)
+  if (!charge) throw new Error('Nothing was charged.')
+  const given = () =>
+    culqi.refunds.filter(({ charge_id: id }) => id === charge.id).map(({ amount }) => amount)
+  const rows = () => findRefunds(order.orderId)
+  return { ...order, charge, given, rows }
 }
