@@ -1,10 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { payments as command } from '#cli/payments.ts'
 import { db } from '#server/db/index.ts'
 import { refunds } from '#server/db/schema/payments.ts'
-import { clock } from '#server/lib/clock.ts'
-import { log } from '#server/lib/log.ts'
 import { refundOrder } from '#server/modules/orders/refund.ts'
 import type { ProviderAdapter } from '#providers/adapter.ts'
 import { providerNamed } from '#server/modules/payments/choice.ts'
@@ -12,29 +10,15 @@ import { payRefunds } from '#server/modules/payments/refund-run.ts'
 import { findRefunds } from '#server/modules/payments/refunds.ts'
 import { ProviderError, ProviderRefusal } from '#server/modules/payments/request.ts'
 import { cents } from '#shared/rules/money.ts'
-import { setCompany } from '../support/commerce.ts'
-import { serveCulqi } from '../support/culqi.ts'
-import { paidByCard } from '../support/refund-stage.ts'
+import { paidByCard, refundStage } from '../support/refund-stage.ts'
 
 const MINUTE = 60_000
-const culqi = await serveCulqi()
+const { culqi, time } = await refundStage()
 const provider = providerNamed('culqi') as ProviderAdapter
-let now = Date.now()
-
-afterAll(culqi.close)
-beforeAll(async () => {
-  clock.now = () => new Date(now)
-  await setCompany({ cardPayment: true })
-})
-beforeEach(() => {
-  vi.spyOn(process.stdout, 'write').mockReturnValue(true)
-  vi.spyOn(log, 'warn').mockReturnValue(undefined)
-  Object.assign(culqi.state, { refund: 'ok', hasRefundList: true })
-  return () => vi.restoreAllMocks()
-})
+beforeEach(() => void Object.assign(culqi.state, { refund: 'ok', hasRefundList: true }))
 
 const later = async (minutes: number): Promise<void> => {
-  now += minutes * MINUTE
+  time.now += minutes * MINUTE
   await payRefunds()
 }
 const paidOrder = () => paidByCard(culqi)
@@ -45,7 +29,7 @@ test('REFUND-10 nothing is requested while the charge cannot be read, and the qu
   const find = vi.spyOn(provider, 'find').mockRejectedValue(new ProviderError('away'))
   await later(20)
   expect(given()).toEqual([])
-  expect(await rows()).toMatchObject([{ state: 'due', nextCheckAt: new Date(now + 10 * MINUTE) }])
+  expect(await rows()).toMatchObject([{ state: 'due', nextCheckAt: new Date(time.now + 10 * MINUTE) }])
   find.mockRestore()
   culqi.state.refund = 'never'
   await later(10)
@@ -65,7 +49,7 @@ test('REFUND-10 the owner decides about a lost answer when the charge cannot be 
   await expect(note()).rejects.toMatchObject({ code: 'refundNotRefused' })
   vi.spyOn(provider, 'find').mockRejectedValue(new ProviderError('away'))
   await later(16)
-  const asked = new Date(now)
+  const asked = new Date(time.now)
   expect(await rows()).toMatchObject([{ state: 'unknown', ownerAskedAt: asked }])
   await later(61)
   expect(await rows()).toMatchObject([{ state: 'unknown', ownerAskedAt: asked }])
@@ -79,7 +63,7 @@ test('REFUND-10 a request that the provider did not look at is made again soon',
   await refundOrder(number, cents(2_000))
   vi.spyOn(provider, 'refund').mockRejectedValueOnce(new ProviderRefusal('busy'))
   await payRefunds()
-  expect(await rows()).toMatchObject([{ state: 'due', nextCheckAt: new Date(now + MINUTE / 2) }])
+  expect(await rows()).toMatchObject([{ state: 'due', nextCheckAt: new Date(time.now + MINUTE / 2) }])
   await later(1)
   expect(given()).toEqual([2_000])
 })
@@ -106,7 +90,7 @@ test('REFUND-10 one refund of a payment is requested at a time, and other paymen
   // Another process is requesting the first one just now.
   await db()
     .update(refunds)
-    .set({ state: 'asked', nextCheckAt: new Date(now + 5 * MINUTE) })
+    .set({ state: 'asked', nextCheckAt: new Date(time.now + 5 * MINUTE) })
     .where(eq(refunds.id, lost?.id ?? ''))
   await later(1)
   expect(one.given()).toEqual([])
@@ -120,7 +104,7 @@ test('REFUND-10 one that another process put off while the charge was read is no
     const [row] = await findRefunds(orderId)
     await db()
       .update(refunds)
-      .set({ nextCheckAt: new Date(now + MINUTE) })
+      .set({ nextCheckAt: new Date(time.now + MINUTE) })
       .where(eq(refunds.id, row?.id ?? ''))
     return find(...asked)
   })
