@@ -119,3 +119,14 @@ describe.each(['open', 'charge'] as const)('GUARD-21 to %s a payment', step => {
     expect((await attempt(orders[3] as Order, network())).status).toBe(200)
   })
 })
+
+test.each([
+  ['open', 'cardOpen'],
+  ['charge', 'cardCharge'],
+] as const)('GUARD-21 to %s a payment is counted apart', async (step, kind) => {
+  const order = await orderOf(await signedIn())
+  await db().delete(rateHits)
+  await steps[step](order, network())
+  const kinds = (await db().select().from(rateHits)).map(({ key }) => key.split('/')[0])
+  expect(kinds.filter(one => one?.startsWith('card'))).toEqual([kind, kind, kind])
+})

@@ -464,11 +464,14 @@ test('EXCHANGE-05 EXCHANGE-06 exchanged: the old size is for sale again, and a l
   expect(await world.stock()).toEqual([5, 2, 5])
 })
 
-test('EXCHANGE-06 a worn pair is exchanged all the same, and is not for sale again', async () => {
+test('EXCHANGE-06 a worn pair is exchanged, or made a credit note, all the same, and is not for sale again', async () => {
   const world = await delivered()
   const { lineId, sizeId } = await pair(world)
   const { body } = await ask(world, { lineas: [{ lineId, quantity: 1, sizeId }] })
   await command.run(['recibido', String(body.exchange.number), '--sin-stock'])
+  expect(await world.stock()).toEqual([3, 1, 4])
+  const other = await ask(world, { tipo: 'credit', lineas: [{ lineId, quantity: 1 }] })
+  await command.run(['recibido', String(other.body.exchange.number), '--sin-stock'])
   expect(await world.stock()).toEqual([3, 1, 4])
 })
 

@@ -18,6 +18,7 @@ import { newFolder } from '../support/csv.ts'
 import { orderOfSellers, ordersLike } from '../support/parcels.ts'
 
 const SHOP = '20131312955'
+const SELLER = '20100070970'
 /** October in Lima, with the moments at its edges. */
 const FROM = new Date('2026-10-01T05:00:00Z')
 const UNTIL = new Date('2026-11-01T05:00:00Z')
@@ -207,7 +208,7 @@ test('FISCAL-07 a month’s receipts are in the order of their days, and of thei
   const later = new Date('2026-10-20T12:00:00Z')
   for (const [index, id] of ids.entries())
     await change(id, { number: names[index] ?? '', paidAt: index === 0 ? later : WITHIN })
-  const company = { tipoComprobante: 'FACTURA', numeroComprobante: '20100070970', lastname: '' }
+  const company = { tipoComprobante: 'FACTURA', numeroComprobante: SELLER, lastname: '' }
   await change(ids[1] ?? '', {
     shipping: sql`${orders.shipping} || ${JSON.stringify(company)}::jsonb` as never,
   })
@@ -257,7 +258,7 @@ test('FISCAL-11 a receipt that is not due is refused with those that are, and a 
       code: 'receiptNotDue',
       details: { document, known: `${number}-1, ${number}-2` },
     })
-  const company = JSON.stringify({ tipoComprobante: 'FACTURA', numeroComprobante: '20100070970' })
+  const company = JSON.stringify({ tipoComprobante: 'FACTURA', numeroComprobante: SELLER })
   await change(orderId, { shipping: sql`${orders.shipping} || ${company}::jsonb` as never })
   await expect(note(`${number}-1`, 'B001-1')).rejects.toMatchObject({
     code: 'seriesInvalid',
@@ -267,4 +268,29 @@ test('FISCAL-11 a receipt that is not due is refused with those that are, and a 
   await change(only.orderId, { paidAt: WITHIN })
   expect(await note(`${only.number}-1`, 'B001-7')).toContain('B001')
   expect((await findIssued([only.orderId])).map(({ document }) => document)).toEqual([only.number])
+})
+
+test('FISCAL-11 the number of a parcel that is not due is not taken for the receipt of the shipping', async () => {
+  const { orderId, number } = await some(['Uno', 'Dos'])
+  await db().update(orderLines).set({ issuer: SELLER }).where(eq(orderLines.orderId, orderId))
+  await db()
+    .update(parcels)
+    .set({ deliveredAt: WITHIN })
+    .where(eq(parcels.number, `${number}-2`))
+  await expect(noteIssued(`${number}-1`, { number: 'B001-1', pdf: null })).rejects.toMatchObject({
+    code: 'receiptNotDue',
+    details: { known: `${number}-2, ${number}` },
+  })
+})
+
+test('FISCAL-11 of two issuers the shop is named by its RUC, or by a dash while it has none', async () => {
+  const { orderId, number } = await some()
+  await db().update(orderLines).set({ issuer: SELLER }).where(eq(orderLines.orderId, orderId))
+  await change(orderId, { paidAt: WITHIN })
+  await refund(orderId, { amount: cents(2_000), updatedAt: WITHIN })
+  const known = (of: string) => ({ code: 'receiptIssuers', details: { document: `${number}-1`, known: of } })
+  const note = () => noteIssued(`${number}-1`, { number: 'B001-1', pdf: null })
+  await expect(note()).rejects.toMatchObject(known(`${SELLER}, ${SHOP}`))
+  await setCompany({ ruc: '' })
+  await expect(note()).rejects.toMatchObject(known(`${SELLER}, —`))
 })

@@ -81,6 +81,18 @@ test('RECONCILE-01 a charge of another day by the provider’s clock is looked u
   expect(findings(await on(0))).toEqual(agrees)
 })
 
+test('RECONCILE-01 an attempt that took no money is not looked up', async () => {
+  const asked = async () => {
+    culqi.requests.length = 0
+    expect(findings(await on(0))).toEqual(agrees)
+    return culqi.requests.length
+  }
+  const usual = await asked()
+  const { payment } = await charged('refused')
+  expect(payment).toMatchObject({ state: 'failed', sentAt: expect.any(Date) })
+  expect(await asked()).toBe(usual)
+})
+
 test('RECONCILE-01 RECONCILE-04 a payment is looked at on the day of its refund, but not missed in a file of that day', async () => {
   const { number, payment, charge } = await charged()
   await refund(payment.id, { reason: 'returned', updatedAt: moment(2) })

@@ -2,8 +2,9 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { payments as command } from '#cli/payments.ts'
 import { db } from '#server/db/index.ts'
-import { refunds } from '#server/db/schema/payments.ts'
+import { payments, refunds } from '#server/db/schema/payments.ts'
 import { refundOrder } from '#server/modules/orders/refund.ts'
+import { checkPayments } from '#server/modules/orders/settle.ts'
 import type { ProviderAdapter } from '#providers/adapter.ts'
 import { providerNamed } from '#server/modules/payments/choice.ts'
 import { payRefunds } from '#server/modules/payments/refund-run.ts'
@@ -136,4 +137,93 @@ test('REFUND-09 the owner refunds exactly what is left, from one céntimo on, an
   await refundOrder(number, cents(charge.amount - 1))
   await expect(refundOrder(number, null)).rejects.toMatchObject(refused)
   expect((await rows()).map(({ amount }) => amount).toSorted()).toEqual([1, charge.amount - 1].toSorted())
+})
+
+test('REFUND-10 a reading that is older than what was booked since decides nothing about a lost answer', async () => {
+  const { number, orderId, given, rows } = await paidOrder()
+  await refundOrder(number, cents(2_000))
+  culqi.state.refund = 'never'
+  await payRefunds()
+  culqi.state.refund = 'ok'
+  const find = provider.find.bind(provider)
+  vi.spyOn(provider, 'find').mockImplementationOnce(async (...asked) => {
+    const report = await find(...asked)
+    await db()
+      .update(payments)
+      .set({ refunded: cents(500) })
+      .where(eq(payments.orderId, orderId))
+    return report
+  })
+  await later(20)
+  expect(await rows()).toMatchObject([{ state: 'unknown', ownerAskedAt: new Date(time.now) }])
+  expect(given()).toEqual([])
+})
+
+test('REFUND-11 promises give way to the panel céntimo by céntimo, and what is left of none is gone', async () => {
+  const [one, other] = [await paidOrder(), await paidOrder()]
+  await refundOrder(other.number, cents(700))
+  for (const amount of [2_000, 3_000]) {
+    await refundOrder(one.number, cents(amount))
+    time.now += 1_000
+  }
+  const shrunk = async (panel: number) => {
+    culqi.refundInPanel(one.charge, panel)
+    time.now += 25 * 60 * MINUTE
+    await checkPayments()
+    return (await one.rows()).map(({ state, amount }) => [state, amount].join(' ')).toSorted()
+  }
+  const left = one.charge.amount - 5_000
+  expect(await shrunk(1)).toEqual(['done 1', 'due 2000', 'due 3000'])
+  expect(await shrunk(left)).toEqual(
+    ['done 1', `done ${String(left - 1)}`, 'done 1', 'due 2000', 'due 2999'].toSorted(),
+  )
+  expect(await shrunk(3_500)).toEqual(
+    ['done 1', `done ${String(left - 1)}`, 'done 1', 'done 2999', 'done 501', 'due 1499'].toSorted(),
+  )
+  expect(await other.rows()).toMatchObject([{ amount: 700, state: 'due' }])
+})
+
+/** An order whose payment the bank disputes, with a refund that was promised since. */
+async function disputed() {
+  const order = await paidOrder()
+  order.charge.dispute = true
+  time.now += 25 * 60 * MINUTE
+  await checkPayments()
+  await refundOrder(order.number, cents(2_000))
+  await later(1)
+  expect(order.given()).toEqual([])
+  return order
+}
+
+test('DISPUTE-01 after a won dispute what was promised is refunded', async () => {
+  const { number, given } = await disputed()
+  await command.run(['disputa', number, 'ganada'])
+  await later(1)
+  expect(given()).toEqual([2_000])
+})
+
+test.each(['first', 'last'] as const)(
+  'DISPUTE-01 of two disputes the %s is ended by its order’s number',
+  async which => {
+    const pair = [await disputed(), await disputed()]
+    const [one, other] = which === 'first' ? pair : pair.toReversed()
+    if (!one || !other) throw new Error('There are two.')
+    await command.run(['disputa', one.number, 'ganada'])
+    await later(1)
+    expect([one.given(), other.given()]).toEqual([[2_000], []])
+  },
+)
+
+test('DISPUTE-01 a lost dispute took the last céntimo too', async () => {
+  const { number, charge, rows } = await paidOrder()
+  await refundOrder(number, cents(charge.amount - 1))
+  await later(1)
+  charge.dispute = true
+  time.now += 25 * 60 * MINUTE
+  await checkPayments()
+  await command.run(['disputa', number, 'perdida'])
+  expect((await rows()).map(({ giver, amount }) => [giver, amount])).toEqual([
+    ['provider', charge.amount - 1],
+    ['bank', 1],
+  ])
 })

@@ -29,7 +29,7 @@ export async function startCapture(order: OrderRow, row: PaymentRow): Promise<Pa
     state: 'processing',
     sentAt,
     nextCheckAt: new Date(sentAt.getTime() + pauseMs(0)),
-    lookupEmail: order.shipping.email || null,
+    lookupEmail: order.shipping.email,
   })
 }
 

@@ -3,9 +3,9 @@ import { cents, sumOf, type Cents } from '#shared/rules/money.ts'
 import { canRefundMove } from '#shared/rules/refunds.ts'
 import { isOutdated, matchRefunds, type ListedRefund } from '#shared/rules/refund-match.ts'
 import { db } from '../../db/index.ts'
-import { payments, refunds } from '../../db/schema/payments.ts'
+import { refunds } from '../../db/schema/payments.ts'
 import { clock } from '../../lib/clock.ts'
-import type { PaymentRow } from './ledger.ts'
+import { updatePayment, type PaymentRow } from './ledger.ts'
 import type { OrderRow } from './locks.ts'
 import { queueRefundMails } from './refund-mails.ts'
 import { insertRefund, refundsOf, type RefundRow } from './refunds.ts'
@@ -63,10 +63,7 @@ export async function bookRefunds(
     })
     if (before.state !== state) await queueRefundMails(order, row, { isNew: false })
   }
-  await db()
-    .update(payments)
-    .set({ refunded: seen.refunded, updatedAt: clock.now() })
-    .where(eq(payments.id, payment.id))
+  await updatePayment(payment, { refunded: seen.refunded })
   for (const entry of panel) await bookPanel(order, payment, entry)
   return { isSure }
 }

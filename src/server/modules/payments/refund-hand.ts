@@ -36,7 +36,7 @@ export async function noteHandRefund(
   const [noted] = await db()
     .select({ id: refunds.id })
     .from(refunds)
-    .where(and(eq(refunds.operation, operation), eq(refunds.state, 'done')))
+    .where(eq(refunds.operation, operation))
     .limit(1)
   if (noted) throw new AppError('refundNoted')
   const same = waiting.find(row => row.amount === amount)
@@ -87,7 +87,7 @@ export async function endDispute(order: OrderRow, result: DisputeResult): Promis
  */
 async function bookLost(payment: PaymentRow): Promise<void> {
   for (const row of await refundsOf([payment.id]))
-    if (row.giver !== 'bank' && PROMISED.includes(row.state))
+    if (PROMISED.includes(row.state))
       await updateRefund(row, { giver: 'bank', state: 'done', nextCheckAt: null })
   const amount = leftOfPayment(payment, await refundsOf([payment.id]))
   if (amount <= 0) return

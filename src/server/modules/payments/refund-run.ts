@@ -61,7 +61,7 @@ async function tryRefund(refund: RefundRow, payment: PaymentRow): Promise<void> 
 
 /** A refund that cannot be looked after now does not delay those behind it. */
 async function putOff(refund: RefundRow): Promise<void> {
-  await change(refund, async () => ({ nextCheckAt: later(pauseMs(ageOf(refund.createdAt))) }))
+  await change(refund, { nextCheckAt: later(pauseMs(ageOf(refund.createdAt))) })
 }
 
 /** The charge is read before any request, so that what was refunded in the panel is not refunded again. */
@@ -79,14 +79,12 @@ async function payRefund(provider: PaymentProvider, refund: RefundRow, payment: 
 /** Writes to a refund under the locks, unless it moved meanwhile. */
 const change = (
   { id, state, paymentId }: RefundRow,
-  to: (row: RefundRow) => Promise<Parameters<typeof updateRefund>[1] | null>,
+  values: Parameters<typeof updateRefund>[1],
 ): Promise<RefundRow | null> =>
   transaction(async () => {
     await lockPayment(paymentId)
     const [row] = await db().select().from(refunds).where(eq(refunds.id, id)).for('update')
-    if (row?.state !== state) return row ?? null
-    const values = await to(row)
-    return values ? updateRefund(row, values) : row
+    return row?.state === state ? updateRefund(row, values) : null
   })
 
 /**
@@ -130,15 +128,15 @@ async function ask(provider: PaymentProvider, due: RefundRow, payment: PaymentRo
   if (!row) return
   const answer = await answerOf(provider, row, payment)
   if (answer === 'unknown') {
-    await change(row, async () => ({ state: 'unknown', nextCheckAt: later(SHOWN_MS) }))
+    await change(row, { state: 'unknown', nextCheckAt: later(SHOWN_MS) })
     return
   }
   if (answer === 'notAsked') {
-    await change(row, async () => ({ state: 'due', nextCheckAt: later(pauseMs(ageOf(row.createdAt))) }))
+    await change(row, { state: 'due', nextCheckAt: later(pauseMs(ageOf(row.createdAt))) })
     return
   }
   if (answer.state === 'refused') return refuse(provider, { row, payment, rawState: answer.rawState })
-  const accepted = await change(row, async () => ({ ...answer, nextCheckAt: later(SHOWN_MS) }))
+  const accepted = await change(row, { ...answer, nextCheckAt: later(SHOWN_MS) })
   if (accepted?.state === 'accepted')
     await settleAsked(accepted, payment, await readPayment(provider, payment))
 }

@@ -40,7 +40,8 @@ export const noteIssued = (document: string, { number: text, pdf, issuer }: Give
       .for('update')
     if (!order) throw new AppError('notFound', { what: things.orderOf(document) })
     const all = (await historiesOf([order.id])).flatMap(history => receiptsOf(history, ALWAYS))
-    const named = all.filter(({ id }) => id === document || isOnly(all, id, document))
+    const name = nameOf(document, all)
+    const named = all.filter(({ id }) => id === name)
     const shop = (await findCompanyRow())?.ruc ?? ''
     const [receipt, other] = named.filter(
       one => issuer === undefined || one.issuer === (issuer === shop ? '' : issuer),
@@ -64,9 +65,12 @@ export const noteIssued = (document: string, { number: text, pdf, issuer }: Give
     return writeReceiptNumber(given)
   })
 
-/** An order of one parcel has a receipt with the order's number, which the parcel's means too. */
-const isOnly = (all: readonly { id: string }[], id: string, document: string): boolean =>
-  document === `${id}-1` && all.every(one => one.id.startsWith(id)) && !all.some(one => one.id === document)
+/** An order of one parcel has a receipt with the order's number, which its parcel's number means too. */
+function nameOf(document: string, all: readonly { id: string }[]): string {
+  const number = orderOfDocument(document)
+  const isWhole = all.every(({ id }) => id === number || id.startsWith(`${number}-NC`))
+  return isWhole && document === `${number}-1` ? number : document
+}
 
 async function refuseTaken(
   { id, issuer }: { id: string; issuer: string },
