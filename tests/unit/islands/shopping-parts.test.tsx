@@ -274,3 +274,19 @@ test('INFO-03 DOOR-12 a tracking without a number says so in its field, and asks
   expect(document.querySelector('.field-error')?.textContent).toBe(say.required)
   expect([document.activeElement?.id, api.sent.length]).toEqual(['npedido', 0])
 })
+
+test('PAY-08 DOOR-22 the result of an order replaces /pago, so that Back does not lead there', async () => {
+  signIn()
+  keepPurchase()
+  fakeApi({
+    'GET /order/confirm/o1?paymentMethod=cod': { message: 'Listo', order: { ...order, confirmed: true } },
+  })
+  watchedWays('/pago')
+  const replaced: string[] = []
+  Object.assign(location, { replace: (to: string) => void replaced.push(to) })
+  const { ConfirmBar } = await import('#islands/payment/ConfirmBar.tsx')
+  const { paymentMessages: say } = await import('#shared/messages/payment.ts')
+  await draw(<ConfirmBar price={soles(104.99)} />)
+  await press(say.confirm)
+  expect(replaced).toEqual([routes.confirm])
+})
