@@ -290,3 +290,44 @@ test('PAY-08 DOOR-22 the result of an order replaces /pago, so that Back does no
   await press(say.confirm)
   expect(replaced).toEqual([routes.confirm])
 })
+
+test('PARCEL-14 D-77 a tracked parcel that was received is read again, with the contact that showed its lines', async () => {
+  const first = {
+    ...{ number: 'V-1', date: '2026-11-22T15:00:00.000Z', payment_status: 'unpaid', steps: [] },
+    ...{ delivery_status: 'placed', lines: null, total: null },
+  }
+  const parcel = {
+    ...{ number: 'V-1-1', shopName: 'Misti', state: 'shipped', date: first.date },
+    ...{ carrier: 'Olva', tracking: '', code: '', link: null },
+  }
+  const api = fakeApi({
+    'POST /home/order/track': () =>
+      api.of('POST /home/order/track').length === 1
+        ? first
+        : { ...first, lines: [], total: 0, parcels: [parcel] },
+    'POST /home/order/received': { message: 'Gracias' },
+  })
+  const { Tracking } = await import('#islands/tracking/Tracking.tsx')
+  const { trackingMessages: say } = await import('#shared/messages/tracking.ts')
+  const { parcelMessages } = await import('#shared/messages/parcels.ts')
+  await draw(<Tracking />)
+  await type('npedido', ' V-1 ')
+  await send()
+  await press(say.detail)
+  await type('contacto', ' rosa@example.com ')
+  const forms = document.querySelectorAll('form')
+  await act(async () => {
+    forms[1]?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
+    await Promise.resolve()
+  })
+  await settle()
+  await press(parcelMessages.receive)
+  await press(parcelMessages.receiveYes)
+  await settle()
+  expect(api.sent.map(({ body }) => body)).toMatchObject([
+    { npedido: 'V-1', contacto: '' },
+    { npedido: 'V-1', contacto: 'rosa@example.com' },
+    { contacto: 'rosa@example.com' },
+    { npedido: 'V-1', contacto: 'rosa@example.com' },
+  ])
+})
