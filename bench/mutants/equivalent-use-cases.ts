@@ -51,6 +51,46 @@ export const EQUIVALENT_IN_USE_CASES: readonly Equivalent[] = [
   },
   {
     file: 'src/server/modules/payments/refund-run.ts',
+    text: 'const BATCH = 100',
+    change: '100 → 99',
+    reason: 'What one run leaves, the next minute’s run makes.',
+  },
+  ...each(['4 → 3', '4 → 5'], {
+    file: 'src/server/modules/payments/ledger.ts',
+    text: 'export const ASKED_AT_ONCE = 4',
+    reason: 'It only costs time: how many charges are read beside each other.',
+  }),
+  {
+    file: 'src/server/modules/receipts/read.ts',
+    text: 'const lines = await db()',
+    change: 'db() .select() .from(orderLines) .where(inArray(orderLine… → db() .select() .from(orderLines)',
+    reason: 'They are found by their order; those of other orders are read for nothing.',
+  },
+  {
+    file: 'src/server/modules/receipts/read.ts',
+    text: 'const taken = await db()',
+    change: 'db() .select() .from(reversals) .where(inArray(reversals.… → db() .select() .from(reversals)',
+    reason: 'They are found by their order; those of other orders are read for nothing.',
+  },
+  {
+    file: 'src/server/modules/payments/refund-book.ts',
+    text: "if (over <= 0 || !['due', 'refused', 'failed'].includes(row.state)) continue",
+    change: '<= → <',
+    reason: 'Nothing is taken of a promise: a part of 0 is not written, and the promise keeps its amount.',
+  },
+  {
+    file: 'src/server/modules/payments/capture.ts',
+    text: 'nextCheckAt: new Date(sentAt.getTime() + pauseMs(0)),',
+    change: '0 → 1',
+    reason: 'The shortest pause is longer than half a millisecond.',
+  },
+  ...each(['0 → 1', '8.64e15 → 8639999999999999'], {
+    file: 'src/server/modules/receipts/issued.ts',
+    text: 'const ALWAYS = { from: new Date(0), until: new Date(8.64e15) }',
+    reason: 'No receipt is dated in 1970 or at the end of time.',
+  }),
+  {
+    file: 'src/server/modules/payments/refund-run.ts',
     text: 'const SHOWN_MS = 30_000',
     change: '30_000 → 30001',
     reason: 'The job looks once a minute.',

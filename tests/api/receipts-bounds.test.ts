@@ -266,6 +266,7 @@ test('FISCAL-11 a receipt that is not due is refused with those that are, and a 
   })
   const only = await some()
   await change(only.orderId, { paidAt: WITHIN })
+  await expect(note(`${only.number}-2`, 'B001-7')).rejects.toMatchObject({ code: 'receiptNotDue' })
   expect(await note(`${only.number}-1`, 'B001-7')).toContain('B001')
   expect((await findIssued([only.orderId])).map(({ document }) => document)).toEqual([only.number])
 })

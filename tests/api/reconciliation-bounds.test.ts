@@ -13,6 +13,7 @@ import { reconciliations } from '#server/db/schema/reconciliations.ts'
 import { clock } from '#server/lib/clock.ts'
 import { cashDueFor, cashLeaving, collectCash } from '#server/modules/orders/collect.ts'
 import { parcelsOf } from '#server/modules/parcels/rows.ts'
+import { findOutsideCash } from '#server/modules/payments/cash.ts'
 import { reconcileNightly } from '#server/modules/reconciliation/nightly.ts'
 import { addDays } from '#shared/rules/business-days.ts'
 import { cents } from '#shared/rules/money.ts'
@@ -299,4 +300,22 @@ test('PARCEL-16 of an order that leaves before anything was collected nothing go
   const reversal = { lines: all, shipping: cents(499), isAll: true }
   const leaving = { lines, units: all, reversal, shippingBack: cents(0) }
   expect(await cashLeaving(order, leaving as never)).toEqual({ dropped: 0, net: 0, fee: 0 })
+})
+
+test('PARCEL-17 cash outside is named from the oldest on, and of one moment by its parcel', async () => {
+  const { number } = await orderOfSellers({ shops: ['Uno', 'Dos', 'Tres'] })
+  const deliver = async (place: number) => {
+    for (const words of [
+      ['en-almacen'],
+      ['en-camino'],
+      ['entregado', '--confirma', 'Firmó Rosa', '--cobro', 'vendedor'],
+    ])
+      await parcelCommand.run(['estado', `${number}-${String(place)}`, ...words])
+  }
+  await deliver(3)
+  at('11:00')
+  for (const place of [2, 1]) await deliver(place)
+  at('12:00')
+  const outside = (await findOutsideCash(clock.now())).map(({ number: of }) => of)
+  expect(outside).toEqual([3, 1, 2].map(place => `${number}-${String(place)}`))
 })

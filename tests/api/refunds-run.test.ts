@@ -8,7 +8,7 @@ import { checkPayments } from '#server/modules/orders/settle.ts'
 import type { ProviderAdapter } from '#providers/adapter.ts'
 import { providerNamed } from '#server/modules/payments/choice.ts'
 import { payRefunds } from '#server/modules/payments/refund-run.ts'
-import { findRefunds } from '#server/modules/payments/refunds.ts'
+import { findRefunds, refundsOf } from '#server/modules/payments/refunds.ts'
 import { ProviderError, ProviderRefusal } from '#server/modules/payments/request.ts'
 import { cents } from '#shared/rules/money.ts'
 import { paidByCard, refundStage } from '../support/refund-stage.ts'
@@ -45,6 +45,7 @@ test('REFUND-10 the owner decides about a lost answer when the charge cannot be 
   await refundOrder(number, cents(2_000))
   culqi.state.refund = 'never'
   await payRefunds()
+  expect(await rows()).toMatchObject([{ state: 'unknown', nextCheckAt: new Date(time.now + MINUTE / 2) }])
   culqi.state.refund = 'ok'
   const note = () => command.run(['devuelto', number, '20.00', 'OP-LOST'])
   await expect(note()).rejects.toMatchObject({ code: 'refundNotRefused' })
@@ -226,4 +227,77 @@ test('DISPUTE-01 a lost dispute took the last céntimo too', async () => {
     ['provider', charge.amount - 1],
     ['bank', 1],
   ])
+})
+
+test('REFUND-05 by hand no more is given than waits, and a part of a refund to the céntimo', async () => {
+  const { number, rows } = await paidOrder()
+  culqi.state.refund = 'refused'
+  for (const amount of [1_000, 2_000]) {
+    await refundOrder(number, cents(amount))
+    await later(1)
+  }
+  await expect(command.run(['devuelto', number, '30.01', 'OP-MORE'])).rejects.toMatchObject({
+    code: 'refundTooMuch',
+    details: { left: 'S/30.00' },
+  })
+  const shown = async () => (await rows()).map(({ state, amount }) => [state, amount].join(' ')).toSorted()
+  expect(await shown()).toEqual(['refused 1000', 'refused 2000'])
+  await command.run(['devuelto', number, '10.01', 'OP-CENT'])
+  expect(await shown()).toEqual(['done 1', 'done 1000', 'refused 1999'])
+})
+
+test('REFUND-10 FISCAL-07 a refund that fails days after it was made is dated on that day, and looked up no more', async () => {
+  const { number, rows } = await paidOrder()
+  await refundOrder(number, cents(2_000))
+  await later(1)
+  const one = culqi.refunds.at(-1)
+  if (!one) throw new Error('There is no refund.')
+  culqi.failRefund(one)
+  time.now += 75 * 60 * MINUTE
+  await checkPayments()
+  expect(await rows()).toMatchObject([{ state: 'failed', nextCheckAt: null, updatedAt: new Date(time.now) }])
+})
+
+test('REFUND-10 one that fails before the charge showed it is looked up no more', async () => {
+  const { number, rows } = await paidOrder()
+  await refundOrder(number, cents(2_000))
+  culqi.state.refund = 'accepted'
+  await payRefunds()
+  const one = culqi.refunds.at(-1)
+  if (!one) throw new Error('There is no refund.')
+  culqi.failRefund(one)
+  await later(30)
+  expect(await rows()).toMatchObject([{ state: 'failed', nextCheckAt: null }])
+})
+
+test('REFUND-10 one without an answer that a later reading finds taken is followed until the charge shows it', async () => {
+  const { number, given, rows } = await paidOrder()
+  await refundOrder(number, cents(2_000))
+  culqi.state.refund = 'working'
+  await payRefunds()
+  culqi.state.refund = 'ok'
+  time.now += 25 * 60 * MINUTE
+  await checkPayments()
+  expect(await rows()).toMatchObject([{ state: 'accepted' }])
+  culqi.showRefunds()
+  await later(1)
+  expect(await rows()).toMatchObject([{ state: 'done' }])
+  expect(given()).toEqual([2_000])
+})
+
+test('REFUND-01 refunds are read from the oldest to the newest, and those of one moment in one order', async () => {
+  const { orderId, number, rows } = await paidOrder()
+  for (const amount of [100, 200, 300, 400]) await refundOrder(number, cents(amount))
+  const all = (await rows()).toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  const moment = new Date(time.now)
+  // Written again, the last comes first where nothing sorts them.
+  for (const [index, { id }] of [...all.entries()].toReversed())
+    await db()
+      .update(refunds)
+      .set({ createdAt: index === 0 ? new Date(time.now + MINUTE) : moment })
+      .where(eq(refunds.id, id))
+  const wanted = [...all.slice(1), ...all.slice(0, 1)].map(({ id }) => id)
+  expect((await rows()).map(({ id }) => id)).toEqual(wanted)
+  const [payment] = await db().select().from(payments).where(eq(payments.orderId, orderId))
+  expect((await refundsOf([payment?.id ?? ''])).map(({ id }) => id)).toEqual(wanted)
 })

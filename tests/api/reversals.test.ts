@@ -1,13 +1,15 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { orders as command } from '#cli/orders.ts'
+import { parcels as parcelCommand } from '#cli/parcels.ts'
 import { db } from '#server/db/index.ts'
 import { products, variants } from '#server/db/schema/catalog.ts'
 import { coupons } from '#server/db/schema/coupons.ts'
 import { mails } from '#server/db/schema/mails.ts'
 import { orderLines, orders } from '#server/db/schema/orders.ts'
 import { payments, refunds } from '#server/db/schema/payments.ts'
-import { reversals } from '#server/db/schema/reversals.ts'
+import { reversalLines, reversals } from '#server/db/schema/reversals.ts'
 import { stockMoves } from '#server/db/schema/stock.ts'
 import { insertPayment, updatePayment } from '#server/modules/payments/ledger.ts'
 import { clock } from '#server/lib/clock.ts'
@@ -15,6 +17,7 @@ import { log } from '#server/lib/log.ts'
 import { checkPayments } from '#server/modules/orders/settle.ts'
 import { findReversals } from '#server/modules/orders/reversals.ts'
 import { refundOrder } from '#server/modules/orders/refund.ts'
+import { itemsOf } from '#server/modules/payments/refund-mails.ts'
 import { payRefunds } from '#server/modules/payments/refund-run.ts'
 import type { TrackingAnswer } from '#shared/contracts/tracking.ts'
 import { reversalMailMessages as left } from '#shared/messages/mail.ts'
@@ -24,6 +27,7 @@ import { customerWithOrder } from '../support/checkout.ts'
 import { setCompany } from '../support/commerce.ts'
 import { serveCulqi } from '../support/culqi.ts'
 import { confirmedOrder } from '../support/orders.ts'
+import { orderOfSellers } from '../support/parcels.ts'
 import { createProduct } from '../support/shop.ts'
 import { printedText } from '../support/printed.ts'
 
@@ -362,4 +366,92 @@ test('RETURN-04 two commands for the same units at once: one of them is refused'
   const both = await Promise.allSettled([cancel(number, '--linea', '2'), cancel(number, '--linea', '2')])
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   expect(await read()).toMatchObject({ price: 204.99 })
+})
+
+test('REFUND-06 the mail names the units that left in the order of their lines', async () => {
+  const { orderId } = await confirmedOrder({ method: 'culqi' })
+  const lines = await db().select().from(orderLines).where(eq(orderLines.orderId, orderId))
+  const sorted = lines.toSorted((a, b) => a.position - b.position)
+  const id = randomUUID()
+  await db()
+    .insert(reversals)
+    .values({ id, orderId, kind: 'cancelled', restocked: true, net: cents(2) })
+  for (const { id: lineId } of sorted.toReversed())
+    await db()
+      .insert(reversalLines)
+      .values({ reversalId: id, lineId, quantity: 1, amount: cents(1) })
+  // Written again, the first comes last where nothing sorts them.
+  const [first] = sorted
+  await db()
+    .update(orderLines)
+    .set({ color: 'ROJO' })
+    .where(eq(orderLines.id, first?.id ?? ''))
+  const places = sorted.map(({ name }) => name)
+  const said = await itemsOf(id)
+  expect(places.map(name => said.indexOf(name)).toSorted((a, b) => a - b)).toEqual(
+    places.map(name => said.indexOf(name)),
+  )
+  expect(said.indexOf(places[0] ?? '')).toBeGreaterThan(-1)
+})
+
+test('REFUND-06 the reversals of an order are read from the oldest to the newest', async () => {
+  const { orderId } = await confirmedOrder()
+  const made = async (createdAt: Date) => {
+    const id = randomUUID()
+    await db()
+      .insert(reversals)
+      .values({ id, orderId, kind: 'cancelled', restocked: true, net: cents(0), createdAt })
+    return id
+  }
+  const late = await made(new Date('2027-03-02T12:00:00Z'))
+  const early = await made(new Date('2027-03-01T12:00:00Z'))
+  expect((await findReversals(orderId)).map(({ id }) => id)).toEqual([early, late])
+})
+
+const statusOf = async (id: string) => (await db().select().from(orders).where(eq(orders.id, id)))[0]?.status
+const parcel = (number: string, ...words: string[]) => parcelCommand.run(['estado', number, ...words])
+async function deliverParcel(number: string): Promise<void> {
+  for (const words of [['en-almacen'], ['en-camino'], ['entregado', '--confirma', 'Firmó Rosa']])
+    await parcel(number, ...words)
+}
+
+test('PARCEL-04 REFUND-06 an order whose last open units are cancelled follows its delivered parcel', async () => {
+  const { number, orderId } = await orderOfSellers({ shops: ['Uno', 'Dos'], method: 'culqi' })
+  await deliverParcel(`${number}-1`)
+  expect(await statusOf(orderId)).toBe('placed')
+  await cancel(number, '--linea', '2')
+  expect(await statusOf(orderId)).toBe('delivered')
+})
+
+test('D-111 an order of which one parcel came back counts as returned when the other is cancelled, else as cancelled', async () => {
+  const [one, other, third] = [
+    await orderOfSellers({ shops: ['Uno', 'Dos'], method: 'culqi' }),
+    await orderOfSellers({ shops: ['Uno', 'Dos'], method: 'culqi' }),
+    await orderOfSellers({ shops: ['Uno', 'Dos'], method: 'culqi' }),
+  ]
+  await deliverParcel(`${one.number}-1`)
+  await parcel(`${one.number}-1`, 'devuelto', '--motivo', 'Grande')
+  await cancel(one.number, '--linea', '2')
+  expect(await statusOf(one.orderId)).toBe('returned')
+  await cancel(other.number, '--linea', '1')
+  await cancel(other.number, '--linea', '2')
+  expect(await statusOf(other.orderId)).toBe('cancelled')
+  for (const place of ['1', '2']) await deliverParcel(`${third.number}-${place}`)
+  await back(third.number)
+  expect(await statusOf(third.orderId)).toBe('returned')
+})
+
+test('PARCEL-16 what is not collected is what leaves the fee without having been paid, and nothing of a paid order', async () => {
+  const uncollected = async (id: string) =>
+    (await findReversals(id)).map(row => [row.shipping > 0, row.uncollected])
+  const paid = await orderOfSellers({ shops: ['Uno', 'Dos'], method: 'culqi' })
+  for (const place of ['1', '2']) await deliverParcel(`${paid.number}-${place}`)
+  await back(paid.number, '--linea', '1', '--falla')
+  expect(await uncollected(paid.orderId)).toEqual([[true, 0]])
+  // Its share of the fee was collected with the first parcel.
+  const cash = await orderOfSellers({ shops: ['Uno', 'Dos'] })
+  await deliverParcel(`${cash.number}-1`)
+  await parcel(`${cash.number}-1`, 'devuelto', '--motivo', 'Roto', '--falla')
+  const [[hasShipping, left] = []] = await uncollected(cash.orderId)
+  expect([hasShipping, left]).toEqual([true, 0])
 })

@@ -64,13 +64,13 @@ export async function reverseLocked(
   const reversal = await insertReversal(order, o, worth)
   await countGone(o.kind, units)
   const note = await giveBackCoupon(order, { share: coupon, isAll: isAll && o.kind === 'cancelled' })
-  if (note > 0) await db().update(reversals).set({ note }).where(eq(reversals.id, reversal.id))
+  await db().update(reversals).set({ note }).where(eq(reversals.id, reversal.id))
   const changed = await updateOrder(order.id, {
     reversedAmount: cents(order.reversedAmount + worth.net + worth.shipping),
     ...(isAll ? await endOf(order.id, o) : {}),
   })
   // Refunded from the order's payments, and never more than is left of its money (REFUND-11).
-  if (cash && !isAll) await giveBackFee(order.id, cash.fee)
+  if (cash) await giveBackFee(order.id, cash.fee)
   const amount = cash === null ? cents(worth.net + worth.shipping) : cents(cash.net + cash.fee)
   const isMoney = o.settlement === 'money'
   const back = isMoney ? await refund(changed, { reason: o.kind, amount, reversalId: reversal.id }) : cents(0)
@@ -118,12 +118,11 @@ async function insertReversal(
     })
     .returning()
   if (!row) throw new Error('The reversal was not written.')
-  if (lines.length > 0)
-    await db()
-      .insert(reversalLines)
-      .values(
-        lines.map(({ id: lineId, quantity, amount }) => ({ reversalId: row.id, lineId, quantity, amount })),
-      )
+  await db()
+    .insert(reversalLines)
+    .values(
+      lines.map(({ id: lineId, quantity, amount }) => ({ reversalId: row.id, lineId, quantity, amount })),
+    )
   return row
 }
 

@@ -61,7 +61,7 @@ export async function bookRefunds(
       providerRef,
       ...(isOver ? { nextCheckAt: null, ownerAskedAt: null } : {}),
     })
-    if (before.state !== state) await queueRefundMails(order, row, { isNew: false })
+    if (before.state !== state) await queueRefundMails(order, row)
   }
   await updatePayment(payment, { refunded: seen.refunded })
   for (const entry of panel) await bookPanel(order, payment, entry)
@@ -88,7 +88,7 @@ async function bookPanel(
       state: 'done',
       providerRef: reference,
     })
-    await queueRefundMails(order, row, { isNew: true })
+    await queueRefundMails(order, row)
   }
 }
 

@@ -58,7 +58,7 @@ export async function noteHandRefund(
       const left = cents(row.amount - part)
       await insertRefund({ paymentId, reason, reversalId, createdAt, giver, amount: left, state: 'refused' })
     }
-    await queueRefundMails(order, done, { isNew: false })
+    await queueRefundMails(order, done)
   }
 }
 

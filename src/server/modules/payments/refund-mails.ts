@@ -15,7 +15,7 @@ import { reversalLines, reversals } from '../../db/schema/reversals.ts'
 export async function queueRefundMails(
   order: OrderRow,
   refund: typeof refunds.$inferSelect,
-  { isNew }: { isNew: boolean },
+  { isNew = false }: { isNew?: boolean } = {},
 ): Promise<void> {
   const { state, reason } = refund
   if (state === 'asked' || state === 'accepted') return

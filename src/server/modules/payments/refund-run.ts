@@ -105,7 +105,7 @@ const settleAsked = (
       ? await bookRefunds(order, { known: payment, locked }, { refunded: report.refunded, listed })
       : { isSure: false }
     const [row] = await db().select().from(refunds).where(eq(refunds.id, refund.id)).for('update')
-    if (!row || !['due', 'asked', 'unknown', 'accepted'].includes(row.state)) return row ?? null
+    if (!row || !['due', 'asked', 'unknown', 'accepted'].includes(row.state)) return null
     if (row.state === 'due') return row
     const since = ageOf(row.askedAt ?? row.createdAt)
     if (row.state === 'accepted') return updateRefund(row, { nextCheckAt: later(pauseMs(since)) })
@@ -119,7 +119,7 @@ const settleAsked = (
       ownerAskedAt: row.ownerAskedAt ?? clock.now(),
       nextCheckAt: later(pauseMs(since)),
     })
-    if (row.ownerAskedAt === null) await queueRefundMails(order, asked, { isNew: false })
+    if (row.ownerAskedAt === null) await queueRefundMails(order, asked)
     return asked
   })
 
@@ -197,6 +197,6 @@ async function refuse(provider: PaymentProvider, { row, payment, rawState }: Ref
     const [left] = await db().select().from(refunds).where(eq(refunds.id, row.id))
     if (left?.state !== 'due' || left.amount < row.amount) return
     const refused = await updateRefund(left, { state: 'refused', nextCheckAt: null })
-    await queueRefundMails(order, refused, { isNew: false })
+    await queueRefundMails(order, refused)
   })
 }

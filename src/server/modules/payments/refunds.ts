@@ -124,10 +124,7 @@ export async function refund(order: OrderRow, { reason, amount, reversalId }: Wa
  * with `refundTooMuch`.
  */
 export async function refundByOwner(order: OrderRow, amount: Cents | null): Promise<Cents> {
-  const left = await moneyLeft(order.id)
-  if (left === 0 || (amount !== null && amount > left))
-    throw new AppError('refundTooMuch', { left: formatSoles(left) })
   const total = await refund(order, { reason: 'owner', amount })
-  if (amount !== null && total < amount) throw new AppError('refundTooMuch', { left: formatSoles(total) })
+  if (total === 0 || total < (amount ?? 0)) throw new AppError('refundTooMuch', { left: formatSoles(total) })
   return total
 }

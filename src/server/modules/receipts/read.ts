@@ -172,7 +172,7 @@ async function parcelsOfOrders(orderIds: readonly string[]): Promise<HistoryParc
     .leftJoin(parcelCash, eq(parcelCash.parcelId, parcels.id))
     .leftJoin(payments, eq(payments.id, parcelCash.paymentId))
     .where(and(inArray(parcels.orderId, [...orderIds]), isNull(parcels.replacesId)))
-    .orderBy(asc(parcels.orderId), asc(parcels.place))
+    .orderBy(asc(parcels.place))
   const ids = rows.map(({ id }) => id)
   const lines = await db().select().from(parcelLines).where(inArray(parcelLines.parcelId, ids))
   return rows.map(({ id, ...row }) => ({
