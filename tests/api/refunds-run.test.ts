@@ -289,14 +289,12 @@ test('REFUND-01 refunds are read from the oldest to the newest, and those of one
   const { orderId, number, rows } = await paidOrder()
   for (const amount of [100, 200, 300, 400]) await refundOrder(number, cents(amount))
   const all = (await rows()).toSorted((a, b) => (a.id < b.id ? -1 : 1))
-  const moment = new Date(time.now)
-  // Written again, the last comes first where nothing sorts them.
-  for (const [index, { id }] of [...all.entries()].toReversed())
-    await db()
-      .update(refunds)
-      .set({ createdAt: index === 0 ? new Date(time.now + MINUTE) : moment })
-      .where(eq(refunds.id, id))
-  const wanted = [...all.slice(1), ...all.slice(0, 1)].map(({ id }) => id)
+  const [first, second, third, last] = all.map(({ id }) => id) as [string, string, string, string]
+  await db()
+    .update(refunds)
+    .set({ createdAt: new Date(time.now - MINUTE) })
+    .where(eq(refunds.id, last))
+  const wanted = [last, first, second, third]
   expect((await rows()).map(({ id }) => id)).toEqual(wanted)
   const [payment] = await db().select().from(payments).where(eq(payments.orderId, orderId))
   expect((await refundsOf([payment?.id ?? ''])).map(({ id }) => id)).toEqual(wanted)

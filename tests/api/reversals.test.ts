@@ -408,7 +408,7 @@ test('REFUND-06 the reversals of an order are read from the oldest to the newest
   expect((await findReversals(orderId)).map(({ id }) => id)).toEqual([early, late])
 })
 
-const statusOf = async (id: string) => (await db().select().from(orders).where(eq(orders.id, id)))[0]?.status
+const rowOf = async (id: string) => (await db().select().from(orders).where(eq(orders.id, id)))[0]
 const parcel = (number: string, ...words: string[]) => parcelCommand.run(['estado', number, ...words])
 async function deliverParcel(number: string): Promise<void> {
   for (const words of [['en-almacen'], ['en-camino'], ['entregado', '--confirma', 'Firmó Rosa']])
@@ -418,9 +418,12 @@ async function deliverParcel(number: string): Promise<void> {
 test('PARCEL-04 REFUND-06 an order whose last open units are cancelled follows its delivered parcel', async () => {
   const { number, orderId } = await orderOfSellers({ shops: ['Uno', 'Dos'], method: 'culqi' })
   await deliverParcel(`${number}-1`)
-  expect(await statusOf(orderId)).toBe('placed')
+  expect(await rowOf(orderId)).toMatchObject({ status: 'placed', deliveredAt: null })
+  const deliveredAt = new Date('2027-03-01T15:00:00Z')
+  vi.spyOn(clock, 'now').mockReturnValue(deliveredAt)
   await cancel(number, '--linea', '2')
-  expect(await statusOf(orderId)).toBe('delivered')
+  vi.restoreAllMocks()
+  expect(await rowOf(orderId)).toMatchObject({ status: 'delivered', deliveredAt })
 })
 
 test('D-111 an order of which one parcel came back counts as returned when the other is cancelled, else as cancelled', async () => {
@@ -432,13 +435,13 @@ test('D-111 an order of which one parcel came back counts as returned when the o
   await deliverParcel(`${one.number}-1`)
   await parcel(`${one.number}-1`, 'devuelto', '--motivo', 'Grande')
   await cancel(one.number, '--linea', '2')
-  expect(await statusOf(one.orderId)).toBe('returned')
+  expect(await rowOf(one.orderId)).toMatchObject({ status: 'returned', cancelledAt: null })
   await cancel(other.number, '--linea', '1')
   await cancel(other.number, '--linea', '2')
-  expect(await statusOf(other.orderId)).toBe('cancelled')
+  expect(await rowOf(other.orderId)).toMatchObject({ status: 'cancelled', returnedAt: null })
   for (const place of ['1', '2']) await deliverParcel(`${third.number}-${place}`)
   await back(third.number)
-  expect(await statusOf(third.orderId)).toBe('returned')
+  expect(await rowOf(third.orderId)).toMatchObject({ status: 'returned', returnReason: 'no le quedó' })
 })
 
 test('PARCEL-16 what is not collected is what leaves the fee without having been paid, and nothing of a paid order', async () => {
