@@ -55,6 +55,12 @@ export const EQUIVALENT_IN_USE_CASES: readonly Equivalent[] = [
     change: '100 → 99',
     reason: 'What one run leaves, the next minute’s run makes.',
   },
+  {
+    file: 'src/server/modules/reconciliation/nightly.ts',
+    text: 'const RETRY_MS = 3_600_000',
+    change: '3_600_000 → 3600001',
+    reason: 'The job looks once a minute.',
+  },
   ...each(['4 → 3', '4 → 5'], {
     file: 'src/server/modules/payments/ledger.ts',
     text: 'export const ASKED_AT_ONCE = 4',
