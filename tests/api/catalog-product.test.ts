@@ -5,6 +5,7 @@ import { products, colors } from '#server/db/schema/catalog.ts'
 import { media } from '#server/db/schema/media.ts'
 import { eq } from 'drizzle-orm'
 import type { ProductDetailsAnswer } from '#shared/contracts/catalog.ts'
+import { newestSlugs } from '#server/modules/catalog/product.ts'
 import { api } from '../support/api.ts'
 import { createProduct } from '../support/shop.ts'
 
@@ -162,4 +163,23 @@ test('D-29 what is no longer on sale is not found', async () => {
   const product = await createProduct()
   await db().update(products).set({ isActive: false }).where(eq(products.id, product.id))
   expect((await details(product.slug)).status).toBe(404)
+})
+
+test('D-29 OWNER-22 pages of the newest products on sale are made ready, and no others', async () => {
+  const made = []
+  for (const day of [1, 3, 2]) {
+    const { id, slug } = await createProduct()
+    await db()
+      .update(products)
+      .set({ createdAt: new Date(Date.UTC(2030, 0, day)) })
+      .where(eq(products.id, id))
+    made.push(slug)
+  }
+  const [oldest, newest, middle] = made
+  expect(await newestSlugs(2)).toEqual([newest, middle])
+  await db()
+    .update(products)
+    .set({ isActive: false })
+    .where(eq(products.slug, newest ?? ''))
+  expect(await newestSlugs(2)).toEqual([middle, oldest])
 })

@@ -135,3 +135,8 @@ test('D-24 what sounds like one letter is not taken for a size', async () => {
   for (const text of ['www', 'hhh', 'zzz'])
     expect(await search(text)).toEqual({ names: [], corrected: null, total: 0 })
 })
+
+test('D-24 a word with a digit is a model’s name and no mistake', async () => {
+  expect((await search('mochla')).corrected).toBe('mochila')
+  expect(await search('moch1la')).toEqual({ names: [], corrected: null, total: 0 })
+})

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { carriers } from '#cli/carriers.ts'
 import { parcels as command } from '#cli/parcels.ts'
@@ -8,7 +8,7 @@ import type { TrackingAnswer } from '#shared/contracts/tracking.ts'
 import { db } from '#server/db/index.ts'
 import { customers } from '#server/db/schema/customers.ts'
 import { mails } from '#server/db/schema/mails.ts'
-import { parcelNotes, parcelPictures } from '#server/db/schema/parcels.ts'
+import { parcelNotes, parcelPictures, parcels } from '#server/db/schema/parcels.ts'
 import { hashPassword } from '#server/lib/passwords.ts'
 import { findParcelsWithEvents, parcelsOf } from '#server/modules/parcels/rows.ts'
 import { forgetPlaces } from '#server/modules/parcels/forget.ts'
@@ -209,6 +209,18 @@ test('PARCEL-11 the export has the parcels, and a deleted account leaves nothing
     { tracking: '99-1', picture: 'puerta.png', notes: [{ text: 'Falta la caja' }] },
   ])
   expect(await findParcelsWithEvents([neighbor.orderId])).toEqual(theirs)
+})
+
+test('PARCEL-11 the parcels of an order are read in their order, whatever was written last', async () => {
+  const { orderId } = await orderOfSellers({ shops: ['Uno', 'Dos', 'Tres'] })
+  const places = async () => (await findParcelsWithEvents([orderId])).map(({ place }) => place)
+  for (const place of [2, 1]) {
+    await db()
+      .update(parcels)
+      .set({ reason: `No había nadie, ${String(place)}` })
+      .where(and(eq(parcels.orderId, orderId), eq(parcels.place, place)))
+    expect(await places()).toEqual([1, 2, 3])
+  }
 })
 
 test('PARCEL-18 what goes to an office says where, who gets it and who pays the freight', async () => {

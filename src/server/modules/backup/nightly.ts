@@ -43,7 +43,7 @@ async function alone(work: (client: pg.Client) => Promise<boolean>): Promise<boo
     if (!rows[0]?.mine) return false
     return await work(client)
   } finally {
-    await client.end().catch(() => undefined)
+    await client.end()
   }
 }
 

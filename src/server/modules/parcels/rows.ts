@@ -82,7 +82,7 @@ export async function findParcelsWithEvents(orderIds: readonly string[]): Promis
     .select()
     .from(parcels)
     .where(inArray(parcels.orderId, [...orderIds]))
-    .orderBy(asc(parcels.orderId), asc(parcels.place))
+    .orderBy(asc(parcels.place))
   const ids = rows.map(({ id }) => id)
   const events = await db()
     .select()
