@@ -206,12 +206,6 @@ export const EQUIVALENT_IN_USE_CASES: readonly Equivalent[] = [
     reason: 'Whoever names units has found their line in the order before.',
   },
   {
-    file: 'src/server/modules/payments/refund-book.ts',
-    text: 'if (isOver && before.state !== state) await queueRefundMails(order, row, { isNew: false })',
-    change: 'false → true',
-    reason: 'The end of a refund is mailed to its customer whether or not it is new.',
-  },
-  {
     file: 'src/server/modules/orders/expire.ts',
     text: 'const isOld = sql`case when ${orders.heldUntil} is not null then ${orders.heldUntil} < ${before(0)}',
     change: ' <  →  <= ',
@@ -945,12 +939,6 @@ export const EQUIVALENT_IN_USE_CASES: readonly Equivalent[] = [
     text: 'isNotNull(refunds.nextCheckAt),',
     change: 'isNotNull(refunds.nextCheckAt) → undefined',
     reason: 'No time that is missing is before now.',
-  },
-  {
-    file: 'src/server/modules/payments/refund-run.ts',
-    text: "if (!row || !['due', 'asked', 'unknown', 'accepted'].includes(row.state)) return row ?? null",
-    change: "'due' → ''",
-    reason: 'The next line returns the same row.',
   },
   {
     file: 'src/server/modules/catalog/index/ids.ts',

@@ -54,7 +54,7 @@ export async function startSystemPostgres(
         // The processes of a killed server may hold its memory for a moment, and keep a new one from starting.
         if (child.exitCode !== null) child = launch()
       } finally {
-        await client.end().catch(() => undefined)
+        await client.end()
       }
     }
   }

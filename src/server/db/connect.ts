@@ -46,7 +46,7 @@ async function look(setting: Setting, connectionString: string): Promise<Server>
     const host = `${client.host}:${String(client.port)}`
     throw new StartError(say.databaseUnreachable(setting, host, reasonOf(error)), { passes: true })
   } finally {
-    await client.end().catch(() => undefined)
+    await client.end()
   }
 }
 

@@ -23,7 +23,7 @@ export async function migrate(config: pg.ClientConfig, folder: string): Promise<
   } catch (error) {
     throw refusalOf(error) ?? error
   } finally {
-    await client.end().catch(() => undefined)
+    await client.end()
   }
 }
 

@@ -57,7 +57,7 @@ export async function connectKeeper(socketFolder: string): Promise<Keeper | unde
     await createDatabase(client)
   } catch {
     closing = true
-    await client.end().catch(() => undefined)
+    await client.end()
     return undefined
   }
   return {
@@ -73,7 +73,7 @@ export async function connectKeeper(socketFolder: string): Promise<Keeper | unde
     claimShop: () => tryLock(client, 'pg_try_advisory_lock', SHOP),
     close: async () => {
       closing = true
-      await client.end().catch(() => undefined)
+      await client.end()
     },
   }
 }

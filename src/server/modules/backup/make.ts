@@ -127,7 +127,7 @@ export async function makeBackup(target: string, options: MakeOptions = {}): Pro
   const draft = join(dirname(file), `.${basename(file)}.${randomBytes(6).toString('hex')}.tmp`)
   const client = options.client ?? (await newClient())
   // Closing the connection is the only way to stop a copy.
-  const stop = () => void client.end().catch(() => undefined)
+  const stop = () => void client.end()
   options.signal?.addEventListener('abort', stop, { once: true })
   try {
     if (!options.client) await client.connect()
@@ -144,7 +144,7 @@ export async function makeBackup(target: string, options: MakeOptions = {}): Pro
     throw error
   } finally {
     options.signal?.removeEventListener('abort', stop)
-    if (!options.client) await client.end().catch(() => undefined)
+    if (!options.client) await client.end()
     await rm(draft, { force: true })
   }
 }

@@ -215,7 +215,7 @@ export async function restoreBackup(
     return { ...contents, heldMails }
   } finally {
     await rm(draft, { force: true })
-    await client.end().catch(() => undefined)
+    await client.end()
     await database.stop()
   }
 }

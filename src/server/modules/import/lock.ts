@@ -21,6 +21,6 @@ export async function whileNoOtherImports<T>(work: () => Promise<T>): Promise<T>
     await client.query('select pg_advisory_lock($1)', [IMPORT_LOCK])
     return await work()
   } finally {
-    await client.end().catch(() => undefined)
+    await client.end()
   }
 }
