@@ -10,6 +10,7 @@ import { products, variants } from '#server/db/schema/catalog.ts'
 import { mails } from '#server/db/schema/mails.ts'
 import { env } from '#server/lib/env.ts'
 import { confirmAlert, findAlert, leaveAlert } from '#server/modules/alerts/answer.ts'
+import { findAlerts } from '#server/modules/alerts/read.ts'
 import { mailAlerts } from '#server/modules/alerts/notify.ts'
 import { importFile } from '#server/modules/import/index.ts'
 import { forgetAlerts } from '#server/modules/retention.ts'
@@ -404,4 +405,24 @@ test('ALERT-08 of more than two hundred the owner reads that there are more', as
     .where(eq(stockAlerts.variantId, sizeIds[0] ?? ''))
   expect(await lines()).toHaveLength(200)
   write.mockRestore()
+})
+
+test('ALERT-07 what the list holds about an address is read from the oldest on', async () => {
+  const email = 'vieja@example.com'
+  for (const [days, version] of [
+    [0, 'new'],
+    [2, 'old'],
+    [1, 'middle'],
+  ] as const) {
+    const { id: productId } = await createProduct({ name: 'Gorra', stock: 0 })
+    await db()
+      .insert(stockAlerts)
+      .values({
+        ...{ id: randomUUID(), token: randomUUID(), email, productId, policiesVersion: version },
+        createdAt: new Date(Date.now() - days * DAY),
+      })
+  }
+  expect((await findAlerts(eq(stockAlerts.email, email))).map(({ alert }) => alert.policiesVersion)).toEqual([
+    ...['old', 'middle', 'new'],
+  ])
 })

@@ -140,3 +140,10 @@ test('D-24 a word with a digit is a model’s name and no mistake', async () => 
   expect((await search('mochla')).corrected).toBe('mochila')
   expect(await search('moch1la')).toEqual({ names: [], corrected: null, total: 0 })
 })
+
+test('D-24 a word that says nothing, such as «para», is no mistake for one that does', async () => {
+  await createProduct({ name: 'Parca Parra', category: 'HOMBRE' })
+  await rebuildVocabulary()
+  expect(await search('mochila para urbana')).toMatchObject({ names: ['Mochila urbana'], corrected: null })
+  expect((await search('mochla para urbana')).corrected).toBe('mochila para urbana')
+})

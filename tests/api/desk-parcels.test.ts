@@ -61,6 +61,21 @@ async function confirmAgain(orderId: string): Promise<void> {
 }
 
 describe('DESK-02 lists', () => {
+  test('DESK-02 a search reads all parcels, though the page shows a few', async () => {
+    const { numbers, desk } = await shopWith(6)
+    const [oldest = ''] = numbers
+    for (const [index, number] of numbers.entries())
+      await db()
+        .update(parcels)
+        .set({
+          movedAt: daysAgo(numbers.length - index),
+          carrier: number === oldest ? 'Olva' : 'Motorizado',
+        })
+        .where(eq(parcels.number, number))
+    const { body } = await desk.list({ transportista: 'Olva', limite: '1' })
+    expect([numbersOf(body), body.total]).toEqual([[oldest], 1])
+  })
+
   test('DESK-02 pages have each parcel once, also where several moved in the same moment', async () => {
     const { numbers, desk } = await shopWith(7)
     const moment = { movedAt: daysAgo(1), createdAt: daysAgo(2) }

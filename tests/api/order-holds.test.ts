@@ -6,6 +6,7 @@ import { products } from '#server/db/schema/catalog.ts'
 import { company } from '#server/db/schema/company.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { payments } from '#server/db/schema/payments.ts'
+import { countOpenOrders } from '#server/modules/orders/open-orders.ts'
 import { cancelUnconfirmedOrders } from '#server/modules/orders/expire.ts'
 import { cents } from '#shared/rules/money.ts'
 import { whileHeld } from '../support/at-once.ts'
@@ -155,4 +156,18 @@ test('D-62 GROW-04 a run looks at the oldest five hundred, and those that it lea
   await db().update(orders).set({ status: 'cancelled' }).where(sql.raw(others))
   await moveBehind(NOW)
   expect(await waitingAt(later(2 * DAY), all)).toEqual([])
+})
+
+test('GUARD-20 an order counts for its customer’s day up to 24 hours, and no longer', async () => {
+  clock.at(NOW)
+  const { customer, orderId } = await customerWithOrder(product.id)
+  const bounds = { customerId: customer.id, contact: { phone: '', numeroDocumento: '' }, from: null }
+  const today = async (ms: number) => {
+    await db()
+      .update(orders)
+      .set({ createdAt: new Date(NOW.getTime() - ms) })
+      .where(eq(orders.id, orderId))
+    return (await countOpenOrders({ ...bounds, key: null, lines: [] })).today
+  }
+  expect([await today(DAY - 1), await today(DAY), await today(DAY + MINUTE)]).toEqual([1, 0, 0])
 })

@@ -164,3 +164,12 @@ test('PARCEL-21 without a list any office is taken; one that was noted before th
   await move(other.number, 'en-agencia', '--oficina', 'Portería')
   expect(await other.row()).toMatchObject({ office: 'Portería' })
 })
+
+test('PARCEL-20 an address has up to two hundred letters', async () => {
+  await carrier('Largos')
+  const said = (length: number) =>
+    refusalOf(offices('importar', fileOf(`Largos,Grau,${'a'.repeat(length)},150115`)))
+  expect(await said(200)).toBeUndefined()
+  expect((await listOffices('Largos')).map(({ address }) => address.length)).toEqual([200])
+  expect(await said(201)).toBeDefined()
+})

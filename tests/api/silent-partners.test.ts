@@ -271,3 +271,18 @@ test('GUARD-13 what was given up after thirty tries is told, listed and can be t
   expect(smtp.messages.filter(({ to }) => to === 'perdido@example.com')).toHaveLength(1)
   expect(await listUnsentMails(10)).toEqual([])
 })
+
+test('GUARD-13 what is tried again has all its tries, except what another process is sending', async () => {
+  const now = Date.now()
+  await queue('otra@example.com')
+  await db()
+    .update(mails)
+    .set({ attempts: 7, leasedUntil: new Date(now + 60_000) })
+  expect(await retryUnsentMails()).toBe(0)
+  await db()
+    .update(mails)
+    .set({ leasedUntil: new Date(now - 1) })
+  expect(await retryUnsentMails()).toBe(1)
+  const [row] = await db().select().from(mails).where(eq(mails.recipient, 'otra@example.com'))
+  expect(row).toMatchObject({ attempts: 0 })
+})
