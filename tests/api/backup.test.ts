@@ -388,3 +388,13 @@ test('BACKUP-06 pictures that several backups share are stored once, and their l
   await makeBackup(join(shared, 'tres.respaldo'), { sharesPictures: true })
   expect(readFileSync(lost)).toEqual(readFileSync(join(shared, 'kept')))
 })
+
+test('BACKUP-02 a table with one column that this version does not know is not restored', async () => {
+  const file = join(folder(), 'ajena.respaldo')
+  await db().execute('alter table brands add column ajena text')
+  await makeBackup(file)
+  await db().execute('alter table brands drop column ajena')
+  const target = await database()
+  const restored = await commandHere({ VAR_DIR: folder(), DATABASE_URL: target.url }, 'restaurar', file)
+  expect(restored).toMatchObject({ code: 1, err: `${say.problems.broken()}\n` })
+})

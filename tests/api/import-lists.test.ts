@@ -511,3 +511,16 @@ test('GUARD-10 to store, look for, read or remove a picture inside of a transact
   ]
   for (const call of calls) await expect(transaction(call)).rejects.toThrow('inside of a transaction')
 })
+
+test.each<[string, number, (folder: string) => string]>([
+  ['a product', 17, folder => writeProducts([productRow({ codigo: 'LLENO', imagenes: 'lleno' })], folder)],
+  ['the profile', 18, folder => writeFile('campo,valor\nlogo,lleno\n', 'empresa.csv', folder)],
+])('OWNER-40 a full disk is not the fault of a picture of %s', async (_, red, file) => {
+  const folder = newFolder()
+  await writePicture(folder, 'lleno.png', { width: 400, height: 500, red })
+  const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+  const put = vi.spyOn(pictures(), 'put').mockRejectedValue(full)
+  await expect(importFile(file(folder))).rejects.toMatchObject({ code: 'ENOSPC' })
+  put.mockRestore()
+  expect(await importFile(file(folder))).toMatchObject({ problems: [] })
+})
