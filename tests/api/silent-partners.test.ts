@@ -11,7 +11,7 @@ import { log } from '#server/lib/log.ts'
 import { runDueJobs } from '#server/modules/jobs.ts'
 import { deliverBatch } from '#server/modules/mail/deliver.ts'
 import { queueMail } from '#server/modules/mail/queue.ts'
-import { deliverDueMails } from '../../src/server/modules/mail/deliver.ts'
+import { deliverDueMails, deliverSoon } from '../../src/server/modules/mail/deliver.ts'
 import { listUnsentMails, retryUnsentMails } from '#server/modules/mail/unsent.ts'
 import { readFigures } from '#server/modules/status/overview.ts'
 import { ask } from '#server/modules/payments/request.ts'
@@ -285,4 +285,16 @@ test('GUARD-13 what is tried again has all its tries, except what another proces
   expect(await retryUnsentMails()).toBe(1)
   const [row] = await db().select().from(mails).where(eq(mails.recipient, 'otra@example.com'))
   expect(row).toMatchObject({ attempts: 0 })
+})
+
+test('GUARD-13 a delivery at once that fails is logged, and nobody waits for it', async () => {
+  const told = vi.spyOn(log, 'error').mockImplementation(() => undefined)
+  const fault = new Error('a bug')
+  const now = vi.spyOn(clock, 'now').mockImplementation(() => {
+    throw fault
+  })
+  deliverSoon()
+  await vi.waitFor(() => expect(told).toHaveBeenCalledWith('mail delivery failed', fault))
+  now.mockRestore()
+  told.mockRestore()
 })
