@@ -198,6 +198,7 @@ test('DEMO-04 nobody is mailed about the demo, not even weeks later, and its cus
   expect(await differencesOf({ from: new Date(), days: 12 })).toEqual([])
   vi.restoreAllMocks()
   const people = await db().select().from(customers)
+  expect(new Set(people.map(({ documentType }) => documentType))).toEqual(new Set(['DNI']))
   expect(people.length).toBeGreaterThan(5)
   for (const { email, documentNumber } of people)
     expect((await api.post('/customer/customer-login', { email, password: documentNumber })).status).toBe(401)
