@@ -15,7 +15,7 @@ import type { ExchangeAnswer, ExchangesAnswer } from '#shared/contracts/exchange
 import { api } from '../support/api.ts'
 import { setCompany } from '../support/commerce.ts'
 import { confirmedOrder } from '../support/orders.ts'
-import { orderOfSellers } from '../support/parcels.ts'
+import { deliverParcel, orderOfSellers } from '../support/parcels.ts'
 
 const ALWAYS = { from: new Date(0), until: new Date(8.64e15) }
 let printed = ''
@@ -162,15 +162,11 @@ test('EXCHANGE-09 a replacement is made once its units came back, the next has t
 
 test('PARCEL-16 EXCHANGE-06 the cash of the last parcel is booked whole, though units of another became a credit note', async () => {
   const world = await orderOfSellers({ shops: ['Uno', 'Dos'], quantity: 2 })
-  const deliver = async (place: number) => {
-    for (const words of [['en-almacen'], ['en-camino'], ['entregado', '--confirma', 'Firmó Rosa']])
-      await parcelCommand.run(['estado', `${world.number}-${String(place)}`, ...words])
-  }
-  await deliver(1)
+  await deliverParcel(`${world.number}-1`)
   const [first] = (await parcelsOf(world.orderId)).flatMap(({ lineIds }) => lineIds)
   const { number } = await ask(world, 'credit', [{ lineId: first, quantity: 1 }])
   await command.run(['recibido', String(number)])
-  await deliver(2)
+  await deliverParcel(`${world.number}-2`)
   expect((await cashOf(world.orderId)).map(({ amount }) => amount)).toEqual([20_250, 20_249])
   expect(await world.read()).toMatchObject({ payment_status: 'paid', price: 304.99 })
 })

@@ -11,7 +11,7 @@ import { limaDay } from '#shared/rules/business-days.ts'
 import { api } from '../support/api.ts'
 import { setCompany } from '../support/commerce.ts'
 import { DAY, movedClock } from '../support/moved-clock.ts'
-import { orderOfSellers } from '../support/parcels.ts'
+import { deliverParcel, orderOfSellers } from '../support/parcels.ts'
 
 const time = movedClock()
 let printed = ''
@@ -27,10 +27,6 @@ beforeEach(() => {
 
 const move = (number: string, ...words: string[]) => command.run(['estado', number, ...words])
 const SENT = ['en-almacen', 'en-camino']
-const deliver = async (number: string, ...words: string[]) => {
-  for (const state of SENT) await move(number, state)
-  await move(number, 'entregado', '--confirma', 'Firmó Rosa', ...words)
-}
 const cashOf = async (orderId: string) =>
   db()
     .select({
@@ -49,7 +45,7 @@ const codesOf = async (number: string) => (await differencesOf(number)).map(({ c
 
 test('PARCEL-16 each delivered parcel is one row of cash with its share, and the last one pays the order', async () => {
   const { number, orderId, read } = await orderOfSellers()
-  await deliver(`${number}-1`, '--cobro', 'vendedor')
+  await deliverParcel(`${number}-1`, '--cobro', 'vendedor')
   expect(await cashOf(orderId)).toMatchObject([
     { amount: 10_167, fee: 167, collector: 'seller', handedOnAt: null },
   ])
@@ -58,7 +54,7 @@ test('PARCEL-16 each delivered parcel is one row of cash with its share, and the
   await move(`${number}-2`, 'en-almacen')
   await move(`${number}-2`, 'en-camino', '--transportista', 'Motorizado')
   await move(`${number}-2`, 'entregado', '--confirma', 'Firmó Rosa')
-  await deliver(`${number}-3`)
+  await deliverParcel(`${number}-3`)
   const rows = await cashOf(orderId)
   expect(rows.map(({ collector }) => collector)).toEqual(['seller', 'carrier', 'shop'])
   expect(rows.map(({ handedOnAt }) => handedOnAt === null)).toEqual([true, true, false])
@@ -72,12 +68,12 @@ test('PARCEL-17 cash that is not handed on is listed and named by the comparison
   const name = `${number}-1`
   await expect(paymentCommand.run(['efectivo', name])).rejects.toMatchObject({ code: 'cashNotTaken' })
   await expect(paymentCommand.run(['efectivo', `${number}-9`])).rejects.toMatchObject({ code: 'notFound' })
-  await deliver(name, '--cobro', 'transportista')
+  await deliverParcel(name, '--cobro', 'transportista')
   await paymentCommand.run(['efectivo'])
   expect(printed).toMatch(new RegExp(`${name} · S/102\\.50 · lo tiene el transportista · Uno · cobrado el `))
   expect(await differencesOf(number)).toMatchObject([{ code: 'cashOutside', number: name, shop: 10_250 }])
   await expect(move(`${number}-2`, 'en-almacen', '--cobro', 'tienda')).rejects.toThrow()
-  await deliver(`${number}-2`, '--cobro', 'vendedor')
+  await deliverParcel(`${number}-2`, '--cobro', 'vendedor')
   const answers = await Promise.allSettled(
     [1, 2].map(() => paymentCommand.run(['efectivo', name.toLowerCase()])),
   )
@@ -110,12 +106,12 @@ test('PARCEL-17 a cash parcel without news for ten days is in the list and in th
 
 test('PARCEL-16 of an order that is partly paid only what was collected goes back', async () => {
   const { number, orderId, read } = await orderOfSellers()
-  await deliver(`${number}-1`)
+  await deliverParcel(`${number}-1`)
   await move(`${number}-2`, 'cancelado')
   expect((await read()).refunds).toBeUndefined()
   await move(`${number}-1`, 'devuelto', '--motivo', 'Grande')
   expect((await read()).refunds).toMatchObject([{ amount: 100 }])
-  await deliver(`${number}-3`)
+  await deliverParcel(`${number}-3`)
   const order = await read()
   expect(order).toMatchObject({ payment_status: 'paid', delivery_status: 'delivered', price: 104.99 })
   const taken = (await cashOf(orderId)).reduce((sum, { amount }) => sum + amount, 0)
@@ -125,7 +121,7 @@ test('PARCEL-16 of an order that is partly paid only what was collected goes bac
 
 test('PARCEL-16 the fee that nobody is left to pay is taken off, and the order is paid', async () => {
   const { number, orderId, read } = await orderOfSellers({ shops: ['Uno', 'Dos'] })
-  await deliver(`${number}-1`)
+  await deliverParcel(`${number}-1`)
   await move(`${number}-2`, 'cancelado')
   expect(await read()).toMatchObject({ payment_status: 'paid', delivery_status: 'delivered', price: 102.5 })
   expect(await cashOf(orderId)).toMatchObject([{ amount: 10_250 }])
@@ -134,7 +130,7 @@ test('PARCEL-16 the fee that nobody is left to pay is taken off, and the order i
 
 test('PARCEL-16 REFUND-08 the fee that was collected goes back with the last units, also of a parcel that nobody paid', async () => {
   const { number, read } = await orderOfSellers({ shops: ['Uno', 'Dos'] })
-  await deliver(`${number}-1`)
+  await deliverParcel(`${number}-1`)
   await move(`${number}-1`, 'devuelto', '--motivo', 'Grande')
   expect((await read()).refunds).toMatchObject([{ amount: 100 }])
   await move(`${number}-2`, 'cancelado')
@@ -147,7 +143,7 @@ test('PARCEL-16 REFUND-08 the fee that was collected goes back with the last uni
 
 test('PARCEL-16 the part of the fee of faulty units is taken off once, where nobody is left to pay the rest', async () => {
   const { number, read, orderId } = await orderOfSellers({ shops: ['Uno', 'Dos'] })
-  await deliver(`${number}-1`)
+  await deliverParcel(`${number}-1`)
   for (const state of SENT) await move(`${number}-2`, state)
   await move(`${number}-2`, 'devuelto', '--motivo', 'Rota', '--falla')
   expect(await read()).toMatchObject({ payment_status: 'paid', price: 102.5 })
@@ -156,14 +152,14 @@ test('PARCEL-16 the part of the fee of faulty units is taken off once, where nob
 
 test('PARCEL-16 a part of the fee that goes back is off what was collected once, and the last parcel pays the rest', async () => {
   const { number, orderId, read } = await orderOfSellers()
-  for (const place of [2, 1]) await deliver(`${number}-${String(place)}`)
+  for (const place of [2, 1]) await deliverParcel(`${number}-${String(place)}`)
   expect((await cashOf(orderId)).map(({ fee }) => fee)).toEqual([166, 167])
   await move(`${number}-1`, 'devuelto', '--motivo', 'Rota', '--falla')
   const back = (await read()).refunds?.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0) ?? 0
   expect(back).toBe(10_166)
   // The first parcel's, although it was collected last.
   expect((await cashOf(orderId)).map(({ fee }) => fee)).toEqual([166, 1])
-  await deliver(`${number}-3`)
+  await deliverParcel(`${number}-3`)
   const { price, payment_status: status } = await read()
   const taken = (await cashOf(orderId)).reduce((sum, { amount }) => sum + amount, 0)
   expect([status, taken - back]).toEqual(['paid', Math.round(price * 100)])
@@ -171,7 +167,7 @@ test('PARCEL-16 a part of the fee that goes back is off what was collected once,
 
 test('PARCEL-16 an order that the owner delivers whole is collected parcel by parcel, and one delivered before only once', async () => {
   const { number, orderId, read } = await orderOfSellers({ shops: ['Uno', 'Dos'] })
-  await deliver(`${number}-1`)
+  await deliverParcel(`${number}-1`)
   for (const state of [...SENT, 'entregado']) await orderCommand.run(['estado', number, state])
   expect((await cashOf(orderId)).map(({ amount }) => amount)).toEqual([10_250, 10_249])
   expect(await read()).toMatchObject({ payment_status: 'paid', price: 204.99 })

@@ -10,7 +10,7 @@ import { reversalLines, reversals } from '#server/db/schema/reversals.ts'
 import { newId } from '#server/lib/uuid.ts'
 import { cents } from '#shared/rules/money.ts'
 import { setCompany } from '../support/commerce.ts'
-import { orderOfSellers } from '../support/parcels.ts'
+import { deliverParcel, orderOfSellers } from '../support/parcels.ts'
 
 beforeAll(async () => {
   await setCompany({ name: 'Vitrina' })
@@ -21,8 +21,7 @@ beforeAll(async () => {
 /** Two parcels to be paid at the door, of which the first was delivered and paid. */
 async function halfDelivered(quantity = 1) {
   const order = await orderOfSellers({ shops: ['Uno', 'Dos'], quantity })
-  for (const words of [['en-almacen'], ['en-camino'], ['entregado', '--confirma', 'Firmó Rosa']])
-    await command.run(['estado', `${order.number}-1`, ...words])
+  await deliverParcel(`${order.number}-1`)
   return order
 }
 const rowOf = async (orderId: string) => (await db().select().from(orders).where(eq(orders.id, orderId)))[0]

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { orders as orderCommand } from '#cli/orders.ts'
-import { parcels as parcelCommand } from '#cli/parcels.ts'
 import { db } from '#server/db/index.ts'
 import { orderLines, orders } from '#server/db/schema/orders.ts'
 import { parcelCash, payments, refunds } from '#server/db/schema/payments.ts'
@@ -18,7 +17,7 @@ import { reconcileNightly } from '#server/modules/reconciliation/nightly.ts'
 import { addDays } from '#shared/rules/business-days.ts'
 import { cents } from '#shared/rules/money.ts'
 import { customerWithOrder } from '../support/checkout.ts'
-import { orderOfSellers } from '../support/parcels.ts'
+import { deliverParcel, orderOfSellers } from '../support/parcels.ts'
 import { createProduct } from '../support/shop.ts'
 import { reconciliationStage } from '../support/reconciliation-stage.ts'
 
@@ -257,15 +256,11 @@ test('PARCEL-16 one line of a parcel that leaves does not take the rest of the f
   const { rows } = await rowOf(orderId)
   const two = rows.find(({ lineIds }) => lineIds.length === 2)
   const single = rows.find(({ lineIds }) => lineIds.length === 1)
-  const deliver = async (name = '') => {
-    for (const words of [['en-almacen'], ['en-camino'], ['entregado', '--confirma', 'Firmó Rosa']])
-      await parcelCommand.run(['estado', name, ...words])
-  }
-  await deliver(single?.number)
+  await deliverParcel(single?.number ?? '')
   const places = new Map((await linesOf(orderId)).map(({ id, position }) => [id, position + 1]))
   await orderCommand.run(['cancelar', number, '--linea', String(places.get(two?.lineIds[0] ?? ''))])
   expect(await read()).toMatchObject({ payment_status: 'unpaid', price: 204.99 })
-  await deliver(two?.number)
+  await deliverParcel(two?.number ?? '')
   const sum = (await collected(orderId)).reduce((total, amount) => total + amount, 0)
   expect([sum, (await read()).payment_status]).toEqual([20_499, 'paid'])
   vi.restoreAllMocks()
@@ -304,14 +299,7 @@ test('PARCEL-16 of an order that leaves before anything was collected nothing go
 
 test('PARCEL-17 cash outside is named from the oldest on, and of one moment by its parcel', async () => {
   const { number } = await orderOfSellers({ shops: ['Uno', 'Dos', 'Tres'] })
-  const deliver = async (place: number) => {
-    for (const words of [
-      ['en-almacen'],
-      ['en-camino'],
-      ['entregado', '--confirma', 'Firmó Rosa', '--cobro', 'vendedor'],
-    ])
-      await parcelCommand.run(['estado', `${number}-${String(place)}`, ...words])
-  }
+  const deliver = (place: number) => deliverParcel(`${number}-${String(place)}`, '--cobro', 'vendedor')
   await deliver(3)
   at('11:00')
   for (const place of [2, 1]) await deliver(place)

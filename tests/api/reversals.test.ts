@@ -27,7 +27,7 @@ import { customerWithOrder } from '../support/checkout.ts'
 import { setCompany } from '../support/commerce.ts'
 import { serveCulqi } from '../support/culqi.ts'
 import { confirmedOrder } from '../support/orders.ts'
-import { orderOfSellers } from '../support/parcels.ts'
+import { deliverParcel, orderOfSellers } from '../support/parcels.ts'
 import { createProduct } from '../support/shop.ts'
 import { printedText } from '../support/printed.ts'
 
@@ -410,10 +410,6 @@ test('REFUND-06 the reversals of an order are read from the oldest to the newest
 
 const rowOf = async (id: string) => (await db().select().from(orders).where(eq(orders.id, id)))[0]
 const parcel = (number: string, ...words: string[]) => parcelCommand.run(['estado', number, ...words])
-async function deliverParcel(number: string): Promise<void> {
-  for (const words of [['en-almacen'], ['en-camino'], ['entregado', '--confirma', 'Firmó Rosa']])
-    await parcel(number, ...words)
-}
 
 test('PARCEL-04 REFUND-06 an order whose last open units are cancelled follows its delivered parcel', async () => {
   const { number, orderId } = await orderOfSellers({ shops: ['Uno', 'Dos'], method: 'culqi' })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { asc, sql } from 'drizzle-orm'
 import { orders as command } from '#cli/orders.ts'
+import { parcels as parcelCommand } from '#cli/parcels.ts'
 import { db } from '#server/db/index.ts'
 import { parcels } from '#server/db/schema/parcels.ts'
 import type { OrderAnswer } from '#shared/contracts/orders.ts'
@@ -80,4 +81,10 @@ export async function ordersLike(orderId: string, count: number): Promise<string
     .where(sql`${parcels.orderId} = any(${made}::uuid[])`)
     .orderBy(asc(parcels.number))
   return rows.map(({ number }) => number)
+}
+
+/** Delivers a parcel on its whole way, as the owner notes it; with more words for its delivery. */
+export async function deliverParcel(number: string, ...words: string[]): Promise<void> {
+  for (const each of [['en-almacen'], ['en-camino'], ['entregado', '--confirma', 'Firmó Rosa', ...words]])
+    await parcelCommand.run(['estado', number, ...each])
 }
