@@ -17,6 +17,7 @@ import { log } from '#server/lib/log.ts'
 import { checkPayments } from '#server/modules/orders/settle.ts'
 import { findReversals } from '#server/modules/orders/reversals.ts'
 import { refundOrder } from '#server/modules/orders/refund.ts'
+import { cashOf } from '#server/modules/payments/cash.ts'
 import { itemsOf } from '#server/modules/payments/refund-mails.ts'
 import { payRefunds } from '#server/modules/payments/refund-run.ts'
 import type { TrackingAnswer } from '#shared/contracts/tracking.ts'
@@ -453,4 +454,17 @@ test('PARCEL-16 what is not collected is what leaves the fee without having been
   await parcel(`${cash.number}-1`, 'devuelto', '--motivo', 'Roto', '--falla')
   const [[hasShipping, left] = []] = await uncollected(cash.orderId)
   expect([hasShipping, left]).toEqual([true, 0])
+})
+
+test('PARCEL-16 the fee that a parcel brought stays in its cash when the whole order comes back', async () => {
+  const { number, orderId } = await orderOfSellers({ shops: ['Uno', 'Dos'] })
+  await deliverParcel(`${number}-1`)
+  for (const state of ['en-almacen', 'en-camino']) await parcel(`${number}-2`, state)
+  const cash = async () => (await cashOf(orderId)).map(({ fee, amount }) => [fee, amount])
+  const before = await cash()
+  expect(before).toEqual([[expect.any(Number), expect.any(Number)]])
+  expect(before[0]?.[0]).toBeGreaterThan(0)
+  await back(number, '--falla')
+  expect(await rowOf(orderId)).toMatchObject({ status: 'returned' })
+  expect(await cash()).toEqual(before)
 })

@@ -70,7 +70,7 @@ export async function reverseLocked(
     ...(isAll ? await endOf(order.id, o) : {}),
   })
   // Refunded from the order's payments, and never more than is left of its money (REFUND-11).
-  if (cash) await giveBackFee(order.id, cash.fee)
+  if (cash && !isAll) await giveBackFee(order.id, cash.fee)
   const amount = cash === null ? cents(worth.net + worth.shipping) : cents(cash.net + cash.fee)
   const isMoney = o.settlement === 'money'
   const back = isMoney ? await refund(changed, { reason: o.kind, amount, reversalId: reversal.id }) : cents(0)
