@@ -422,7 +422,6 @@ test('ALERT-07 what the list holds about an address is read from the oldest on',
         createdAt: new Date(Date.now() - days * DAY),
       })
   }
-  expect((await findAlerts(eq(stockAlerts.email, email))).map(({ alert }) => alert.policiesVersion)).toEqual([
-    ...['old', 'middle', 'new'],
-  ])
+  const versions = (await findAlerts(eq(stockAlerts.email, email))).map(({ alert }) => alert.policiesVersion)
+  expect(versions).toEqual(['old', 'middle', 'new'])
 })

@@ -375,7 +375,7 @@ test('BACKUP-06 pictures that several backups share are stored once, and their l
   expect(pictures).toHaveLength(3)
   expect(first.contents.sharedPictures.sort()).toEqual(pictures.sort())
   expect(pictures.map(file => statSync(join(shared, 'fotos', file)).mode & 0o777)).toEqual([
-    ...[0o600, 0o600, 0o600],
+    0o600, 0o600, 0o600,
   ])
   const [name = ''] = pictures
   const lost = join(shared, 'fotos', name)

@@ -69,8 +69,7 @@ test('FISCAL-06 what a receipt’s data were is read from the first on', async (
 test('PEOPLE-11 PEOPLE-12 PEOPLE-14 sessions, team and what is kept about a person are in the order of their time', async () => {
   const ana = await createPerson(await createSeller(), { passwordHash: await hashPassword(PASSWORD) })
   for (const [index, day] of DAYS.entries()) {
-    const token = index === 0 ? ana.token : await anotherToken(ana)
-    expect(token).not.toBe('')
+    if (index > 0) await anotherToken(ana)
     const [session] = (
       await db().select().from(sellerSessions).where(eq(sellerSessions.personId, ana.id))
     ).filter(({ device }) => !/^\d$/.test(device))

@@ -387,12 +387,7 @@ test('REFUND-06 the mail names the units that left in the order of their lines',
     .update(orderLines)
     .set({ color: 'ROJO' })
     .where(eq(orderLines.id, first?.id ?? ''))
-  const places = sorted.map(({ name }) => name)
-  const said = await itemsOf(id)
-  expect(places.map(name => said.indexOf(name)).toSorted((a, b) => a - b)).toEqual(
-    places.map(name => said.indexOf(name)),
-  )
-  expect(said.indexOf(places[0] ?? '')).toBeGreaterThan(-1)
+  expect(await itemsOf(id)).toMatch(new RegExp(sorted.map(({ name }) => name).join('[^]*')))
 })
 
 test('REFUND-06 the reversals of an order are read from the oldest to the newest', async () => {
@@ -417,9 +412,9 @@ test('PARCEL-04 REFUND-06 an order whose last open units are cancelled follows i
   await deliverParcel(`${number}-1`)
   expect(await rowOf(orderId)).toMatchObject({ status: 'placed', deliveredAt: null })
   const deliveredAt = new Date('2027-03-01T15:00:00Z')
-  vi.spyOn(clock, 'now').mockReturnValue(deliveredAt)
+  const now = vi.spyOn(clock, 'now').mockReturnValue(deliveredAt)
   await cancel(number, '--linea', '2')
-  vi.restoreAllMocks()
+  now.mockRestore()
   expect(await rowOf(orderId)).toMatchObject({ status: 'delivered', deliveredAt })
 })
 

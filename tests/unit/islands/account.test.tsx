@@ -1,21 +1,15 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { fakeApi, keptTokenOf } from '../stores/fake-api.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { fakeApi } from '../stores/fake-api.ts'
 import { keepPurchase, order, purchase, transfer } from './refusals/refusal.ts'
-import { draw, leave, press, send, type, watchedWays } from './screen.ts'
+import { draw, freshPages, leave, press, send, signIn, type, watchedWays } from './screen.ts'
 import { openLocks } from '../stores/open-locks.ts'
 
+freshPages()
 beforeEach(() => {
-  vi.resetModules()
-  localStorage.clear()
-  sessionStorage.clear()
-  localStorage.setItem('customerToken', keptTokenOf({ id: 'c1', name: 'Rosa', email: 'rosa@example.com' }))
+  signIn()
   openLocks()
-})
-afterEach(async () => {
-  await leave()
-  vi.unstubAllGlobals()
 })
 
 const hrefs = (selector: string) =>

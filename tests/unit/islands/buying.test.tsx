@@ -1,23 +1,15 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { CartAnswer } from '#shared/contracts/cart.ts'
 import { soles } from '#shared/rules/money.ts'
 import { cartAnswer } from '../stores/cart-answer.ts'
-import { fakeApi, tokenOf } from '../stores/fake-api.ts'
+import { fakeApi } from '../stores/fake-api.ts'
 import { CART, line, order, purchase, transfer } from './refusals/refusal.ts'
-import { choose, draw, leave, press, send, type, watchedWays } from './screen.ts'
+import { choose, draw, freshPages, leave, press, send, signIn, type, watchedWays } from './screen.ts'
 
-beforeEach(() => {
-  vi.resetModules()
-  localStorage.clear()
-  sessionStorage.clear()
-  localStorage.setItem('customerToken', tokenOf({ id: 'c1', name: 'Rosa', email: 'rosa@example.com' }))
-})
-afterEach(async () => {
-  await leave()
-  vi.unstubAllGlobals()
-})
+freshPages()
+beforeEach(signIn)
 
 const text = () => document.body.textContent
 /** The browser shows the page again as it was left. */

@@ -1,18 +1,11 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeApi, type Reply } from '../stores/fake-api.ts'
-import { choose, draw, leave, press, send, type, watchedWays } from './screen.ts'
+import { choose, draw, freshPages, press, send, type, watchedWays } from './screen.ts'
 import { openLocks } from '../stores/open-locks.ts'
 
-beforeEach(() => {
-  vi.resetModules()
-  localStorage.clear()
-  openLocks()
-})
-afterEach(async () => {
-  await leave()
-  vi.unstubAllGlobals()
-})
+freshPages()
+beforeEach(openLocks)
 
 const RESET = 'POST /desk/reset-password'
 const stored: Reply = { message: 'Listo' }

@@ -1,24 +1,15 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { CartAnswer } from '#shared/contracts/cart.ts'
 import type { ManualTransferAnswer } from '#shared/contracts/manual-transfer.ts'
 import type { TrackingAnswer } from '#shared/contracts/tracking.ts'
 import { soles } from '#shared/rules/money.ts'
 import { fakeApi } from '../stores/fake-api.ts'
 import { line, order, purchase, transfer } from './refusals/refusal.ts'
-import { draw, leave, press, send, type } from './screen.ts'
+import { draw, freshPages, press, send, type } from './screen.ts'
 
-beforeEach(() => {
-  vi.resetModules()
-  localStorage.clear()
-  sessionStorage.clear()
-})
-afterEach(async () => {
-  await leave()
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-})
+freshPages()
 
 const text = () => document.body.textContent
 const hintOf = (id: string) => document.getElementById(`${id}-hint`)?.textContent

@@ -1,23 +1,14 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { tokenOf } from '../stores/fake-api.ts'
+import { expect, test } from 'vitest'
 import { callingIslands } from './callers.ts'
 import { ACCOUNT } from './refusals/account.tsx'
 import { BUYING } from './refusals/buying.tsx'
 import { DESK } from './refusals/desk.tsx'
-import { draw, leave, NO, refusingApi, settle, watchedWays } from './screen.ts'
+import { draw, freshPages, NO, refusingApi, settle, signIn, watchedWays } from './screen.ts'
 
 const REFUSALS = { ...BUYING, ...ACCOUNT, ...DESK }
 
-beforeEach(() => {
-  vi.resetModules()
-  localStorage.clear()
-  sessionStorage.clear()
-})
-afterEach(async () => {
-  await leave()
-  vi.unstubAllGlobals()
-})
+freshPages()
 
 test('every island that calls the API says below what it does when the call is refused', () => {
   expect(Object.keys(REFUSALS).sort()).toEqual(callingIslands().sort())
@@ -28,8 +19,7 @@ const blocked = (): number => document.querySelectorAll('button:disabled').lengt
 test.each(Object.entries(REFUSALS))(
   'STATE-25 DOOR-24 %s says that a call was refused, claims nothing and stays',
   async (_, row) => {
-    if (!row.isGuest)
-      localStorage.setItem('customerToken', tokenOf({ id: 'c1', name: 'Rosa', email: 'rosa@example.com' }))
+    if (!row.isGuest) signIn()
     const ways = watchedWays(row.path ?? '/')
     const refused = refusingApi(row.answers ?? {})
     const element = await row.draw()

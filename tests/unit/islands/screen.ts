@@ -1,11 +1,29 @@
 import { act, type ReactElement } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { vi } from 'vitest'
-import type { Reply } from '../stores/fake-api.ts'
+import { afterEach, beforeEach, vi } from 'vitest'
+import { keptTokenOf, type Reply } from '../stores/fake-api.ts'
 import { openLocks } from '../stores/open-locks.ts'
 
 /** What the server says to every call that a test gives no answer for. */
 export const NO = 'La tienda dice que no.'
+
+/** Every test begins with modules and storages of its own, and leaves nothing behind. */
+export function freshPages(): void {
+  beforeEach(() => {
+    vi.resetModules()
+    localStorage.clear()
+    sessionStorage.clear()
+  })
+  afterEach(async () => {
+    await leave()
+    vi.restoreAllMocks()
+    vi.unstubAllGlobals()
+  })
+}
+
+/** Rosa has an account and is signed in. */
+export const signIn = (): void =>
+  localStorage.setItem('customerToken', keptTokenOf({ id: 'c1', name: 'Rosa', email: 'rosa@example.com' }))
 
 let root: Root | null = null
 

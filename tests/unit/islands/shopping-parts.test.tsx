@@ -1,29 +1,20 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { CartAnswer } from '#shared/contracts/cart.ts'
 import { reviewMessages } from '#shared/messages/reviews.ts'
 import { cents, soles } from '#shared/rules/money.ts'
 import { routes } from '#shared/routes.ts'
 import { storageKeys } from '#shared/storage.ts'
-import { fakeApi, tokenOf } from '../stores/fake-api.ts'
+import { fakeApi } from '../stores/fake-api.ts'
 import { CART, keepPurchase, line, order, purchase, transfer } from './refusals/refusal.ts'
-import { draw, leave, press, send, settle, type, watchedWays } from './screen.ts'
+import { draw, freshPages, leave, press, send, settle, signIn, type, watchedWays } from './screen.ts'
 
-const signIn = () =>
-  localStorage.setItem('customerToken', tokenOf({ id: 'c1', name: 'Rosa', email: 'rosa@example.com' }))
-beforeEach(() => {
-  vi.resetModules()
-  localStorage.clear()
-  sessionStorage.clear()
-})
-afterEach(async () => {
-  await leave()
+freshPages()
+afterEach(() => {
   vi.doUnmock('#stores/checkout/submit.ts')
   vi.doUnmock('#stores/checkout/open.ts')
   vi.doUnmock('#stores/card-payment.ts')
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
 })
 
 const text = () => document.body.textContent
