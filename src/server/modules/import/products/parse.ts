@@ -99,7 +99,8 @@ const leftOutOf = (row: Row): ProductDraft['leavesOut'] =>
 
 function checkCommon(first: Row, others: readonly Row[]): void {
   for (const column of COMMON) {
-    const said = first.text(column, 160)
+    // How long it may be was checked before.
+    const said = first.text(column, Infinity)
     for (const row of others) {
       const text = row.text(column, 160)
       if (text !== '' && text !== said) row.refuse(column, say.contradicts(first.line))
