@@ -115,3 +115,15 @@ test('DATA-05 a NUL, which no database text can hold, is left out of a file, als
     rmSync(folder, { recursive: true })
   }
 })
+
+test('DATA-05 a file that goes away while it is read is an error, and not a shorter file', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'vitrina-csv-'))
+  const path = join(folder, 'productos.csv')
+  writeFileSync(path, 'codigo,nombre\nA,B\n')
+  const { rows } = await openCsv(path)
+  rmSync(folder, { recursive: true })
+  const read = async () => {
+    for await (const _ of rows) continue
+  }
+  await expect(read()).rejects.toMatchObject({ code: 'ENOENT' })
+})
