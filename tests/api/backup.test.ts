@@ -91,6 +91,10 @@ test('BACKUP-01 BACKUP-02 CONTENT-06 a shop comes back whole, with the owner’s
   const settings = { VAR_DIR: folder(), DATABASE_URL: target.url }
   expect(await commandHere(settings, 'restaurar', file)).toMatchObject({ code: 0, err: '' })
   expect(await withClient(target.config, digest)).toEqual(source)
+  const { rowCount } = await pool().query('select from pg_stat_activity where datname = $1', [
+    target.config.database,
+  ])
+  expect(rowCount).toBe(0)
 
   const again = await commandHere(settings, 'restaurar', kept)
   expect(again).toMatchObject({ code: 1, err: `${say.problems.notEmpty()}\n` })

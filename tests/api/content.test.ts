@@ -1,7 +1,10 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { beforeEach, describe, expect, test } from 'vitest'
-import { pickupStores } from '#server/modules/content.ts'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { followContent, isOwnPage, pickupStores, shownStores } from '#server/modules/content.ts'
+import { invalidate, onInvalidate } from '#server/db/invalidate.ts'
+import { log } from '#server/lib/log.ts'
+import { routes } from '#shared/routes.ts'
 import { contentFolder, readOwnContent } from '#server/modules/content/own.ts'
 import { products } from '#server/db/schema/catalog.ts'
 import { orders } from '#server/db/schema/orders.ts'
@@ -250,4 +253,63 @@ test('CONTENT-04 the invented stores are there with the demo and go with it', as
   await createProduct()
   await db().update(products).set({ isDemo: true })
   expect((await pickupStores())[0]?.name).toBe('Tienda Miraflores')
+})
+
+test('CONTENT-01 CONTENT-04 a page is drawn anew as soon as its text is there, and the invented stores go with the demo', async () => {
+  const told: string[] = []
+  onInvalidate(tags => void told.push(...tags))
+  const drawn = () => told.filter(tag => tag === 'content').length
+  await createProduct()
+  // Before anything was read.
+  expect(shownStores()[0]?.name).toBe('Tienda Miraflores')
+  await db().update(products).set({ isDemo: false })
+  const resources = () => process.getActiveResourcesInfo().filter(name => name.startsWith('FSEvent')).length
+  const before = resources()
+  const stop = await followContent()
+  expect([shownStores(), isOwnPage(routes.stores), isOwnPage(routes.blog), drawn()]).toEqual([
+    [],
+    true,
+    false,
+    1,
+  ])
+
+  await db().update(products).set({ isDemo: true })
+  await invalidate(['catalog'])
+  await pickupStores()
+  expect(shownStores()).toEqual([])
+  await invalidate(['all'])
+  await expect.poll(() => shownStores()[0]?.name).toBe('Tienda Miraflores')
+  expect([isOwnPage(routes.stores), drawn()]).toEqual([false, 2])
+  // Nothing changed for the demo.
+  await invalidate(['all'])
+  await pickupStores()
+  await db().update(products).set({ isDemo: false })
+  await invalidate(['all'])
+  await expect.poll(shownStores).toEqual([])
+  expect(drawn()).toBe(3)
+  await db().update(products).set({ isDemo: true })
+  await invalidate(['all'])
+  await expect.poll(() => shownStores()[0]?.name).toBe('Tienda Miraflores')
+
+  write(TERMS, GOOD)
+  write('about/nosotros.md', GOOD)
+  write('blog/primera.md', '---\ntitle: Uno\ndescription: Dos\ndate: 2026-11-20\n---\n\nHola\n')
+  write('blog/segunda.md', '---\ntitle: Uno\ndescription: Dos\ndate: 2026-11-20\n---\n\nHola\n')
+  write('stores.json', `[${STORE}]`)
+  await expect.poll(() => shownStores().map(({ name }) => name), { timeout: 5_000 }).toEqual(['Uno'])
+  await expect.poll(() => isOwnPage('/blog/segunda'), { timeout: 5_000 }).toBe(true)
+  const own = [routes.stores, routes.blog, routes.terms, routes.about, '/blog/primera']
+  const others = [routes.privacy, '/primera', '/blog/tercera', `/blog${routes.terms}`, routes.home]
+  expect(own.filter(path => !isOwnPage(path))).toEqual([])
+  expect(others.filter(isOwnPage)).toEqual([])
+
+  // What cannot be remembered is said, and stops nothing.
+  const failed = vi.spyOn(log, 'error').mockReturnValue(undefined)
+  rmSync(join(contentFolder(), '.anterior', TERMS))
+  mkdirSync(join(contentFolder(), '.anterior', TERMS))
+  write(TERMS, `${GOOD}\nMás.\n`)
+  await expect.poll(() => failed.mock.calls[0]?.[0], { timeout: 5_000 }).toBe('content not read')
+  failed.mockRestore()
+  stop()
+  await expect.poll(resources).toBe(before)
 })

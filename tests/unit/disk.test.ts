@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { freeBytesOf } from '#server/modules/backup/folder.ts'
 import { readDisk } from '#server/modules/status/warnings.ts'
 
 const MB = 1024 * 1024
@@ -22,6 +23,8 @@ test('BACKUP-11 the disk is told in bytes, and is low below 512 MB or 3 % of its
   expect((await read(512, 10_000, -1))?.isLow).toBe(true)
   expect((await read(3_000, 100_000))?.isLow).toBe(false)
   expect((await read(3_000, 100_000, -1))?.isLow).toBe(true)
+  expect(await freeBytesOf('/')).toBe(3_000 * MB - 4096)
   disk.isSilent = true
   expect(await readDisk()).toBeNull()
+  expect(await freeBytesOf('/')).toBeNull()
 })

@@ -98,16 +98,15 @@ async function readShared(path: string, tally: Tally, sink: Sink | undefined): P
  * pictures. Throws a BackupError for a file that is no backup, of a newer format, cut short or changed.
  */
 export async function readBackup(path: string, visitor: Visitor = {}): Promise<Contents> {
-  let file: FileHandle | undefined
-  try {
-    file = await open(path)
-    return await read(new Bytes(file), dirname(path), visitor)
-  } catch (error) {
+  const file = await open(path).catch((error: unknown) => {
     const { code } = error as NodeJS.ErrnoException
-    if (code === 'ENOENT' || code === 'EISDIR' || code === 'EACCES') throw new BackupError('unreadable', path)
-    throw error
+    throw code === 'ENOENT' || code === 'EACCES' ? new BackupError('unreadable', path) : error
+  })
+  try {
+    if ((await file.stat()).isDirectory()) throw new BackupError('unreadable', path)
+    return await read(new Bytes(file), dirname(path), visitor)
   } finally {
-    await file?.close()
+    await file.close()
   }
 }
 
