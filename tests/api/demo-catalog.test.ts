@@ -24,11 +24,23 @@ import { colorParts } from '#shared/rules/swatch.ts'
 import { api } from '../support/api.ts'
 import { customerWithOrder } from '../support/checkout.ts'
 import { createPerson } from '../support/people.ts'
-import { checkBooks, checkHistory, checkQuiet, checkStock, differencesOf } from '../support/demo-sales.ts'
+import {
+  checkBooks,
+  checkHistory,
+  checkMessages,
+  checkMoves,
+  checkPlaced,
+  checkQuiet,
+  checkSettled,
+  checkStock,
+  differencesOf,
+} from '../support/demo-sales.ts'
 
 const lines: string[] = []
 /** Of every question to the storage of pictures, whether locks were held meanwhile. */
 const withLocks: boolean[] = []
+/** The first start was between these moments. */
+const start = { from: new Date(), until: new Date() }
 beforeAll(async () => {
   const storage = pictures()
   for (const name of ['put', 'has'] as const) {
@@ -38,7 +50,9 @@ beforeAll(async () => {
       return ask(...args)
     }) as never)
   }
+  start.from = new Date()
   await seedIfEmpty(line => lines.push(line), { isTerminal: true })
+  start.until = new Date()
   vi.restoreAllMocks()
 }, 240_000)
 
@@ -160,6 +174,13 @@ test('D-84 each demo seller has an account, whose password the first start says 
     expect(JSON.stringify(accounts)).not.toContain(password)
     expect((await api.post('/seller-login', { email, password })).status).toBe(201)
   }
+  // Who sells most comes first: the owner tries that desk.
+  const own = await all()
+  const sizes = told.map(([, email]) => {
+    const id = accounts.find(account => account.email === email)?.id
+    return own.filter(({ sellerId }) => sellerId === id).length
+  })
+  expect(sizes).toEqual(sizes.toSorted((a, b) => b - a))
 })
 
 test('a second start loads nothing again', async () => {
@@ -170,6 +191,19 @@ test('a second start loads nothing again', async () => {
 
 test('DEMO-03 eight weeks of sales, none in the future, with parcels in every state and every proof', async () => {
   await checkHistory(new Date())
+})
+
+test('DEMO-03 each sale of the demo is of its customer, paid as its file says, and moved by day by who does so', async () => {
+  await checkPlaced(start)
+  await checkMoves()
+})
+
+test('DEMO-03 cash of the demo came in, refunds were made, and receipts have one number after the other', async () => {
+  await checkSettled(start)
+})
+
+test('DEMO-05 messages of the demo are as old as its file says, and those that were answered were read', async () => {
+  await checkMessages(start)
 })
 
 test('DEMO-05 each seller of the demo has something to do: late parcels, and questions that wait', async () => {

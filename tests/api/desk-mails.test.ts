@@ -47,14 +47,15 @@ test('DESK-12 each new parcel is mailed once to the people of its seller who wor
     goods: await createPerson(sellerId, { role: 'goods' }),
     other: await createPerson(await createSeller()),
   }
-  const { number } = await orderOfSellers({ shops: ['Otro', name], quantity: 2 })
+  const { number, products: goods } = await orderOfSellers({ shops: ['Otro', name], quantity: 2 })
   const own = `${number}-2`
   for (const { email } of [team.all, team.parcels]) {
     const [mail, ...more] = await mailsTo(email, 'parcelNew')
     expect(more).toEqual([])
     expect(mail?.subject).toBe(`Paquete nuevo ${own} en Vitrina`)
     expect(mail?.body).toMatch(/Entrégalo hasta el \d\d\/\d\d\/\d{4}\./)
-    expect(mail?.body).toContain('2 unidades')
+    // Its own goods alone, without what they do not have.
+    expect(mail?.body).toContain(`.\n\n- ${goods[1]?.name ?? '?'}: 2 unidades\n\nMíralo`)
     expect(mail?.body).toContain(`http://localhost:4321/vendedor/paquetes?ver=${own}`)
     // Nobody's data, and nothing of the other seller.
     expect(mail?.body).not.toMatch(/Quispe|Larco|987|@/)

@@ -8,9 +8,9 @@ import type { TrackingAnswer } from '#shared/contracts/tracking.ts'
 import { db } from '#server/db/index.ts'
 import { customers } from '#server/db/schema/customers.ts'
 import { mails } from '#server/db/schema/mails.ts'
-import { parcelNotes, parcelPictures, parcels } from '#server/db/schema/parcels.ts'
+import { parcelEvents, parcelNotes, parcelPictures, parcels } from '#server/db/schema/parcels.ts'
 import { hashPassword } from '#server/lib/passwords.ts'
-import { findParcelsWithEvents, parcelsOf } from '#server/modules/parcels/rows.ts'
+import { eventsOf, findParcelsWithEvents, parcelsOf } from '#server/modules/parcels/rows.ts'
 import { forgetPlaces } from '#server/modules/parcels/forget.ts'
 import { api } from '../support/api.ts'
 import { contactOf } from '../support/checkout.ts'
@@ -267,4 +267,104 @@ test('PARCEL-18 what goes to an office says where, who gets it and who pays the 
     document: '',
     phone: '',
   })
+})
+
+test('PARCEL-09 PARCEL-18 what was noted for the carrier stays until other things are noted, also once it left the list', async () => {
+  const { number, orderId } = await orderOfSellers({ shops: ['Uno', 'Dos'] })
+  const row = async (place: number) => (await parcelsOf(orderId))[place - 1]
+  const words = (...values: string[]) =>
+    ['guia', 'codigo', 'clave', 'agencia', 'ubigeo', 'recibe', 'documento', 'celular', 'flete'].flatMap(
+      (name, index) => [`--${name}`, values[index] ?? ''],
+    )
+  await carriers.run(['agregar', 'Efímero', '--pide', 'guia'])
+  const first = words('a1-2', 'C-01', '1111', 'Grau', '150115', 'Ana', 'ab123456', '912345678', 'destino')
+  for (const place of [1, 2])
+    await move(`${number}-${String(place)}`, 'en-almacen', '--transportista', 'efimero', ...first)
+  const noted = {
+    ...{ carrier: 'Efímero', tracking: 'A1-2', code: 'C-01', key: '1111', agency: 'Grau', ubigeo: '150115' },
+    ...{ recipient: 'Ana', document: 'AB123456', phone: '912345678', freight: 'destination' },
+  }
+  expect(await row(1)).toMatchObject(noted)
+  await carriers.run(['quitar', 'Efímero'])
+  await move(`${number}-1`, 'en-camino')
+  expect(await row(1)).toMatchObject({ ...noted, state: 'shipped' })
+  const second = words('b34', 'C-02', '2222', 'Surco', '150140', 'Eva', '45678912', '987654321', 'pagado')
+  await move(`${number}-2`, 'en-camino', '--transportista', 'Olva', ...second)
+  expect(await row(2)).toMatchObject({
+    ...{ carrier: 'Olva', tracking: 'B34', code: 'C-02', key: '2222', agency: 'Surco', ubigeo: '150140' },
+    ...{ recipient: 'Eva', document: '45678912', phone: '987654321', freight: 'prepaid' },
+  })
+})
+
+test('PARCEL-10 PARCEL-13 a parcel says what it has and nothing else, and without the second half to who tracks it', async () => {
+  const { number, customer, read, orderId } = await orderOfSellers({
+    shops: ['Uno', 'Dos', 'Tres'],
+    states: ['en-almacen'],
+  })
+  // A carrier that has no page, and one that wants nobody's name.
+  await move(`${number}-1`, 'en-camino', '--transportista', 'Motorizado', '--guia', '777')
+  await move(`${number}-2`, 'en-camino', '--transportista', 'Olva', '--guia', '999')
+  await move(`${number}-2`, 'entregado', '--confirma', 'Firmó Rosa')
+  await move(`${number}-2`, 'devuelto', '--motivo', 'Grande')
+  const all = await parcelsOf(orderId)
+  const seen = all.map(({ number: name, shopName, state, movedAt, carrier, tracking }) => ({
+    ...{ number: name, shopName, state, date: movedAt.toISOString(), carrier, tracking, code: '' },
+    link:
+      carrier === 'Olva' ? { url: expect.stringContaining('https://'), isExact: expect.any(Boolean) } : null,
+  }))
+  expect(seen.map(({ state }) => state)).toEqual(['shipped', 'returned', 'warehouse'])
+  expect((await read()).parcels).toEqual(seen.map((one, place) => ({ ...one, lines: all[place]?.lineIds })))
+  const { body } = await track(number, contactOf(customer).numeroDocumento)
+  expect(body.parcels).toEqual(seen)
+})
+
+test('PARCEL-03 PARCEL-11 of two parcels each has its own history, notes and picture, the oldest first', async () => {
+  const { number, orderId } = await orderOfSellers({ shops: ['Uno', 'Dos'] })
+  await move(`${number}-1`, 'en-almacen', '--nota', 'Uno')
+  await move(`${number}-2`, 'en-almacen', '--nota', 'Dos')
+  await move(`${number}-2`, 'en-camino')
+  for (const { id, place } of await parcelsOf(orderId)) {
+    const [at, personId] = [new Date(), randomUUID()]
+    const note = (text: string) => ({
+      parcelId: id,
+      at,
+      personId,
+      who: 'Ana',
+      text: `${text} ${String(place)}`,
+    })
+    await db()
+      .insert(parcelNotes)
+      .values([note('Primero'), note('Luego')])
+    const picture = { mime: 'image/png', bytes: Buffer.from('x'), name: `${String(place)}.png` }
+    await db()
+      .insert(parcelPictures)
+      .values({ parcelId: id, ...picture })
+    // What was written first is read first, though it was changed last.
+    await db()
+      .update(parcelNotes)
+      .set({ who: 'Eva' })
+      .where(eq(parcelNotes.text, `Primero ${String(place)}`))
+    const [oldest] = await eventsOf(id)
+    await db()
+      .update(parcelEvents)
+      .set({ by: 'order' })
+      .where(eq(parcelEvents.id, oldest?.id ?? 0))
+    expect((await eventsOf(id)).map(({ state }) => state).slice(0, 2)).toEqual(['placed', 'warehouse'])
+  }
+  const rows = await findParcelsWithEvents([orderId])
+  expect(rows.map(({ events }) => events.map(({ state, note }) => [state, note]))).toEqual([
+    [
+      ['placed', ''],
+      ['warehouse', 'Uno'],
+    ],
+    [
+      ['placed', ''],
+      ['warehouse', 'Dos'],
+      ['shipped', ''],
+    ],
+  ])
+  expect(rows.map(({ notes, picture }) => [notes.map(({ text }) => text), picture])).toEqual([
+    [['Primero 1', 'Luego 1'], '1.png'],
+    [['Primero 2', 'Luego 2'], '2.png'],
+  ])
 })

@@ -12,6 +12,7 @@ import { clock } from '#server/lib/clock.ts'
 import { moveParcel } from '#server/modules/orders/parcels.ts'
 import { askWhetherParcelsCame, deliverSilentParcels } from '#server/modules/orders/silent-parcels.ts'
 import { eventsOf, parcelsOf } from '#server/modules/parcels/rows.ts'
+import { openSession } from '#server/modules/sessions.ts'
 import { forgetParcelPictures } from '#server/modules/retention.ts'
 import { NO_NOTES, type ParcelState } from '#shared/rules/parcels.ts'
 import { api } from '../support/api.ts'
@@ -161,6 +162,18 @@ test('PARCEL-14 who only tracks an order says it with the second proof', async (
   expect(await statesOf(orderId)).toEqual(['delivered'])
 })
 
+test('PARCEL-14 D-49 an order of several parcels is not named by its number, nor by a restricted session alone', async () => {
+  const { orderId, number, customer, read } = await orderOfSellers({ shops: ['Uno', 'Dos'], states: SENT })
+  const { email } = (await read()).shippingInfo
+  for (const paquete of [number, `${number}-3`, 'V-22222222-1'])
+    expect((await received(paquete, { contacto: email })).body.code).toBe('orderUnknown')
+  const session = await openSession({ ...customer, name: 'Rosa' }, { isRestricted: true })
+  expect((await received(`${number}-1`, { token: session })).body.code).toBe('contactWrong')
+  expect(await statesOf(orderId)).toEqual(['shipped', 'shipped'])
+  expect((await received(`${number}-2`, { token: session, contacto: email })).status).toBe(200)
+  expect(await statesOf(orderId)).toEqual(['shipped', 'delivered'])
+})
+
 const questionsAbout = async (number: string) =>
   (await db().select().from(mails).where(eq(mails.kind, 'parcel'))).filter(({ body }) =>
     body.includes(number),
@@ -199,6 +212,59 @@ test('PARCEL-15 time alone delivers neither a cash parcel nor one whose customer
   await deliverSilentParcels()
   expect(await statesOf(paid.orderId)).toEqual(['delivered'])
   expect(await statesOf(cash.orderId)).toEqual(['shipped'])
+})
+
+test('PARCEL-15 seven days, three days and a month are counted to the moment, from when it was shipped and asked about', async () => {
+  const { number, orderId } = await orderOfSellers({ shops: ['Uno'], method: 'culqi', states: SENT })
+  const shippedAt = new Date('2026-11-01T12:00:00.500Z')
+  const at = (ms: number) => time.at(shippedAt.getTime() + ms)
+  const set = (values: Partial<typeof parcels.$inferInsert>) =>
+    db().update(parcels).set(values).where(eq(parcels.orderId, orderId))
+  const ask = async (ms: number) => {
+    at(ms)
+    await set({ shippedAt, askedAt: null })
+    await askWhetherParcelsCame()
+    return (await parcelsOf(orderId))[0]?.askedAt
+  }
+  expect(await ask(7 * DAY - 1)).toBeNull()
+  expect(await ask(7 * DAY)).toEqual(clock.now())
+  expect(await ask(30 * DAY - 1)).toEqual(clock.now())
+  expect(await ask(30 * DAY)).toBeNull()
+  expect(await questionsAbout(number)).toHaveLength(2)
+  const silent = async (ms: number, askedAt: number) => {
+    at(ms)
+    await set({ askedAt: new Date(shippedAt.getTime() + askedAt) })
+    await deliverSilentParcels()
+    return (await parcelsOf(orderId))[0]?.state
+  }
+  expect(await silent(10 * DAY - 1, 0)).toBe('shipped')
+  expect(await silent(11 * DAY, 8 * DAY + 1)).toBe('shipped')
+  expect(await silent(10 * DAY, 7 * DAY)).toBe('delivered')
+})
+
+test('PARCEL-15 the question names the parcel, its day and help, and goes to nobody without an e-mail', async () => {
+  const one = await orderOfSellers({ shops: ['Uno'], states: SENT })
+  const other = await orderOfSellers({ shops: ['Uno'], states: SENT })
+  await setCompany({ emailSupport: 'ayuda@example.com', phoneWhatsapp: '999888777' })
+  await db()
+    .update(orders)
+    .set({ shipping: sql`${orders.shipping} || '{"email": ""}'` })
+    .where(eq(orders.id, other.orderId))
+  await db()
+    .update(parcels)
+    .set({ shippedAt: new Date('2026-11-01T12:00:00Z') })
+  time.at('2026-11-09T12:00:00Z')
+  await askWhetherParcelsCame()
+  expect(await questionsAbout(other.number)).toEqual([])
+  expect((await parcelsOf(other.orderId))[0]?.askedAt).toEqual(clock.now())
+  const [mail, ...more] = await questionsAbout(one.number)
+  expect(more).toEqual([])
+  expect([mail?.recipient, mail?.subject]).toEqual([
+    one.customer.email,
+    expect.stringContaining(`${one.number}-1`),
+  ])
+  expect(mail?.body).toContain('1 de noviembre de 2026')
+  expect(mail?.body).toContain('Escríbenos a ayuda@example.com o por WhatsApp al 999888777.')
 })
 
 test('PARCEL-15 nobody is asked about a parcel that was shipped more than a month ago', async () => {

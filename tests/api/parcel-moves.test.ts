@@ -1,13 +1,17 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orders as orderCommand } from '#cli/orders.ts'
 import { parcels as command } from '#cli/parcels.ts'
 import { db } from '#server/db/index.ts'
-import { orders } from '#server/db/schema/orders.ts'
+import { onInvalidate } from '#server/db/invalidate.ts'
+import { orderLines, orders } from '#server/db/schema/orders.ts'
+import { parcels } from '#server/db/schema/parcels.ts'
 import { payments } from '#server/db/schema/payments.ts'
+import { reversals } from '#server/db/schema/reversals.ts'
+import { viewParcel } from '#server/modules/orders/parcel-view.ts'
 import { moveParcel } from '#server/modules/orders/parcels.ts'
 import { moveOrder } from '#server/modules/orders/states.ts'
-import { eventsOf, parcelsOf } from '#server/modules/parcels/rows.ts'
+import { eventsOf, listParcels, parcelsOf } from '#server/modules/parcels/rows.ts'
 import { NO_NOTES } from '#shared/rules/parcels.ts'
 import { api } from '../support/api.ts'
 import { findRefunds } from '#server/modules/payments/refunds.ts'
@@ -144,6 +148,76 @@ test('PARCEL-03 PARCEL-07 a parcel says its history, where it waits and why a vi
   expect((await eventsOf(second?.id ?? '')).at(-1)).toMatchObject({
     ...{ state: 'returning', by: 'seller', note: 'Nadie la recogió' },
   })
+})
+
+test('PARCEL-06 parcels that moved in the same moment are listed the newest first, a parcel has its lines in their order', async () => {
+  const { orderId, number, products } = await orderOfSellers({ shops: ['Uno', 'Dos', 'Tres', 'Uno'] })
+  const all = await parcelsOf(orderId)
+  // Neither written nor moved in the order of their ids.
+  for (const { id } of all.toSorted((a, b) => a.number.localeCompare(b.number)))
+    await db()
+      .update(parcels)
+      .set({ movedAt: new Date('2099-01-01') })
+      .where(eq(parcels.id, id))
+  const listed = (await listParcels({ state: 'placed', limit: 3 })).map(({ id }) => id)
+  expect(listed).toEqual(
+    all
+      .map(({ id }) => id)
+      .toSorted()
+      .toReversed(),
+  )
+  await db()
+    .update(orderLines)
+    .set({ brand: 'KUSI' })
+    .where(and(eq(orderLines.orderId, orderId), eq(orderLines.position, 0)))
+  const names = (await viewParcel(`${number}-1`)).lines.map(({ name }) => name)
+  expect(names).toEqual([products[0]?.name, products[3]?.name])
+  await db().update(parcels).set({ movedAt: new Date() }).where(eq(parcels.orderId, orderId))
+})
+
+test('PARCEL-04 PARCEL-05 an order counts the moves of its parcels that changed its state, not its own', async () => {
+  const { orderId, number } = await orderOfSellers({ shops: ['Uno', 'Dos'] })
+  const moves = async () => (await db().select().from(orders).where(eq(orders.id, orderId)))[0]?.parcelMoves
+  await orderCommand.run(['estado', number, 'en-almacen'])
+  expect(await moves()).toBe(0)
+  await move(`${number}-1`, 'en-camino')
+  expect(await moves()).toBe(0)
+  await move(`${number}-2`, 'en-camino')
+  expect(await moves()).toBe(1)
+})
+
+test('PARCEL-08 REFUND-06 a cancelled or returned parcel notes why, by its reason or else by its note', async () => {
+  const { number, orderId } = await orderOfSellers({ shops: ['Uno', 'Dos'] })
+  await move(`${number}-1`, 'cancelado', '--nota', 'Lo pidió dos veces')
+  for (const state of ['en-almacen', 'en-camino']) await move(`${number}-2`, state)
+  await move(`${number}-2`, 'devuelto', '--motivo', 'No lo quiso', '--nota', 'Caja abierta')
+  const rows = await db().select().from(reversals).where(eq(reversals.orderId, orderId))
+  expect(rows.map(({ kind, reason }) => [kind, reason]).toSorted()).toEqual([
+    ['cancelled', 'Lo pidió dos veces'],
+    ['returned', 'No lo quiso'],
+  ])
+})
+
+test('D-86 PARCEL-04 pages with reviews of a product are made anew when it was delivered, and when it came back', async () => {
+  const { number, products } = await orderOfSellers({ shops: ['Uno'] })
+  const own = `product:${products[0]?.id ?? ''}`
+  let heard: string[] = []
+  onInvalidate(tags => heard.push(...tags))
+  const heardOf = async (work: Promise<unknown>) => {
+    await work
+    const tags = heard
+    heard = []
+    return tags
+  }
+  for (const state of ['en-almacen', 'en-camino'])
+    expect(await heardOf(move(`${number}-1`, state))).toEqual([])
+  expect(await heardOf(move(`${number}-1`, 'entregado'))).toContain(own)
+  // Written off, so that the stock says nothing about it.
+  const back = moveParcel(`${number}-1`, {
+    ...{ ...plain, to: 'returned', restock: false, isFaulty: true },
+    notes: { ...NO_NOTES, reason: 'Una falla' },
+  })
+  expect(await heardOf(back)).toEqual([own])
 })
 
 test.each([

@@ -1,9 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
 import { parcels as command } from '#cli/parcels.ts'
+import { handOver as takeOver } from '#server/modules/orders/pickup.ts'
 import { pickupCode } from '#server/modules/parcels/pickup.ts'
 import { transaction } from '#server/db/index.ts'
 import { addReplacement } from '#server/modules/parcels/replace.ts'
 import { allParcelsOf, parcelsOf, eventsOf } from '#server/modules/parcels/rows.ts'
+import { cashOf } from '#server/modules/payments/cash.ts'
 import { setCompany } from '../support/commerce.ts'
 import { MINUTE, movedClock } from '../support/moved-clock.ts'
 import { orderOfSellers } from '../support/parcels.ts'
@@ -87,6 +89,41 @@ test('PARCEL-12 the code of another order is wrong, and five wrong ones lock it 
   await expect(handOver(order.number, wrong)).rejects.toMatchObject({ code: 'pickupCodeWrong' })
   await handOver(order.number, code)
   expect(await statesOf(order.orderId)).toEqual(['delivered'])
+})
+
+test('PARCEL-12 a right code forgets the wrong ones of its order, and those of no other', async () => {
+  const order = await orderOfSellers({ shops: ['Uno', 'Dos'], isPickedUp: true })
+  const neighbor = await pickedUp()
+  const [code, other] = [await codeOf(order), await codeOf(neighbor)]
+  const fail = async (number: string, right: string, times: number) => {
+    for (let i = 0; i < times; i += 1)
+      await expect(handOver(number, wrongOf(right))).rejects.toMatchObject({ code: 'pickupCodeWrong' })
+  }
+  await fail(neighbor.number, other, 4)
+  for (const place of [1, 2]) {
+    for (const state of READY) await command.run(['estado', `${order.number}-${String(place)}`, state])
+    await fail(order.number, code, 4)
+    await handOver(order.number, code)
+  }
+  expect(await statesOf(order.orderId)).toEqual(['delivered', 'delivered'])
+  await fail(neighbor.number, other, 1)
+  await expect(handOver(neighbor.number, other)).rejects.toMatchObject({ code: 'pickupLocked' })
+})
+
+test('PARCEL-12 PARCEL-16 one code hands over all that is ready, with the cash of each, and leaves the rest', async () => {
+  const order = await orderOfSellers({ shops: ['Uno', 'Dos', 'Tres', 'Cuatro'], isPickedUp: true })
+  const { number, orderId } = order
+  await command.run(['estado', `${number}-1`, 'cancelado'])
+  // Typed as on paper; what is over is not what is waited for.
+  await expect(takeOver(number, ` ${await codeOf(order)} `)).rejects.toMatchObject({
+    ...{ code: 'parcelStateRefused', details: { number: `${number}-2` } },
+  })
+  for (const place of [2, 4])
+    for (const state of READY) await command.run(['estado', `${number}-${String(place)}`, state])
+  await takeOver(number, ` ${await codeOf(order)} `)
+  expect(await statesOf(orderId)).toEqual(['cancelled', 'delivered', 'placed', 'delivered'])
+  expect(await cashOf(orderId)).toHaveLength(2)
+  expect((await order.read()).payment_status).toBe('unpaid')
 })
 
 test('PARCEL-12 wrong codes typed at once are all counted', async () => {

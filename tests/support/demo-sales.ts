@@ -1,18 +1,23 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { db } from '#server/db/index.ts'
 import { products, variants } from '#server/db/schema/catalog.ts'
-import { orderLines, orders } from '#server/db/schema/orders.ts'
+import { chatMessages, conversations } from '#server/db/schema/chat.ts'
+import { customers } from '#server/db/schema/customers.ts'
+import { issuedReceipts, orderLines, orders } from '#server/db/schema/orders.ts'
 import { parcelEvents, parcels } from '#server/db/schema/parcels.ts'
+import { parcelCash, payments, refunds as refundTable } from '#server/db/schema/payments.ts'
 import { reversalLines, reversals } from '#server/db/schema/reversals.ts'
+import { sellers } from '#server/db/schema/sellers.ts'
 import { stockMoves } from '#server/db/schema/stock.ts'
+import { readSalesFile } from '#server/modules/demo/sales/file.ts'
 import { releaseExchanges } from '#server/modules/exchanges/lapse.ts'
 import { findSilentCash } from '#server/modules/orders/collect.ts'
 import { askWhetherParcelsCame, deliverSilentParcels } from '#server/modules/orders/silent-parcels.ts'
 import { reconcile } from '#server/modules/reconciliation/day.ts'
 import { historiesOf } from '#server/modules/receipts/read.ts'
 import { receiptsOf } from '#server/modules/receipts/receipts.ts'
-import { isDemoCustomer } from '#server/modules/orders/demo.ts'
+import { demoCustomerId, isDemoCustomer } from '#server/modules/orders/demo.ts'
 import { DAY_MS } from '#shared/business.ts'
 import { addDays, limaDay } from '#shared/rules/business-days.ts'
 import { currentTotal } from '#shared/rules/orders.ts'
@@ -118,4 +123,158 @@ export async function checkStock(): Promise<void> {
     .execute(sql`select p.code from ${products} p join ${variants} s on s.product_id = p.id
     group by p.code, p.stock having p.stock <> sum(s.stock) or min(s.stock) < 0`)
   expect(rows).toEqual([])
+}
+
+const HOUR_MS = 3_600_000
+
+/** The first start was between these moments. */
+interface Start {
+  from: Date
+  until: Date
+}
+/** So much later, or at the start if that came first. */
+const expectAfter = (moment: Date | null, since: Date | null, hours: number, { from, until }: Start) => {
+  const wanted = Number(since) + hours * HOUR_MS
+  expect(Number(moment)).toBeGreaterThanOrEqual(Math.min(wanted, Number(from)))
+  expect(Number(moment)).toBeLessThanOrEqual(Math.min(wanted, Number(until)))
+}
+
+/** Each order is of the customer whom the file names, is sent to them, and is paid as the file says. */
+export async function checkPlaced({ from, until }: Start): Promise<void> {
+  const file = await readSalesFile()
+  const people = await db()
+    .select()
+    .from(customers)
+    .where(isDemoCustomer(customers.id))
+    .orderBy(asc(customers.id))
+  expect(people.map(({ id, name, phone }) => [id, name, phone])).toEqual(
+    file.customers.map(({ name, phone }, place) => [demoCustomerId(place), name, phone]),
+  )
+  for (const { createdAt } of people) {
+    expect(Number(createdAt)).toBeGreaterThanOrEqual(Number(from) - 57 * DAY_MS)
+    expect(Number(createdAt)).toBeLessThanOrEqual(Number(until) - 57 * DAY_MS)
+  }
+  const all = await demoOrders()
+  for (const [place, { id, name, address }] of people.entries()) {
+    const own = all.filter(({ customerId }) => customerId === id)
+    expect(own).toHaveLength(file.sales.filter(({ customer }) => customer === place).length)
+    for (const { shipping, couponAmount, provesCustomer } of own)
+      expect([shipping.name, shipping.address, couponAmount, provesCustomer]).toEqual([
+        name,
+        address,
+        0,
+        true,
+      ])
+  }
+  const transfers = await db()
+    .select({ operation: payments.providerRef })
+    .from(payments)
+    .where(sql`${payments.providerRef} is not null`)
+  const wanted = file.sales.flatMap(({ pays }, index) =>
+    pays === 'cash' ? [] : String(10_480_001 + 977 * index),
+  )
+  expect(transfers.map(({ operation }) => operation).toSorted()).toEqual(wanted.toSorted())
+}
+
+/** People work from nine to eight, some hours after an order; who moved a parcel is who does so in a shop. */
+export async function checkMoves(): Promise<void> {
+  const placedAt = new Map((await demoOrders()).map(({ id, createdAt }) => [id, createdAt]))
+  const owners = ['at_agency', 'returning', 'returned', 'cancelled', 'code', 'photo', 'carrier']
+  const sellersOwn = ['warehouse', 'shipped', 'undelivered']
+  const byWhom = (key: string) => (owners.includes(key) ? 'owner' : sellersOwn.includes(key) ? 'seller' : key)
+  for (const { orderId, events, state, movedAt, deadline, replacesId } of await demoParcels()) {
+    for (const event of events.filter(({ state: to }) => to !== 'placed')) {
+      const hour = new Date(Number(event.at) - 5 * HOUR_MS).getUTCHours()
+      expect(hour).toBeGreaterThanOrEqual(9)
+      expect(hour).toBeLessThan(20)
+      expect(Number(event.at) % 60_000).toBe(0)
+      expect(Number(event.at) - Number(placedAt.get(orderId))).toBeGreaterThanOrEqual(3 * HOUR_MS)
+      expect([event.state, event.by]).toEqual([event.state, byWhom(event.proof || event.state)])
+    }
+    if (state === 'at_agency') expect(Number(deadline) - Number(movedAt)).toBe(7 * DAY_MS)
+    expect(events.map(({ state: to }) => to).indexOf('placed')).toBe(0)
+    if (replacesId !== null) expect(state).toBe('delivered')
+  }
+  const back = await db().select().from(reversals)
+  expect(back.filter(({ isFaulty }) => isFaulty).map(({ reason }) => reason)).toEqual([
+    'Tenía una costura suelta',
+  ])
+  for (const { isFaulty, restocked } of back) expect(restocked).toBe(!isFaulty)
+}
+
+/** What the owner did about the money, and when: cash came in, refunds were made, receipts noted in their series. */
+export async function checkSettled(start: Start): Promise<void> {
+  const cash = await db()
+    .select({
+      collector: parcelCash.collector,
+      handedOnAt: parcelCash.handedOnAt,
+      takenAt: payments.succeededAt,
+    })
+    .from(parcelCash)
+    .innerJoin(payments, eq(payments.id, parcelCash.paymentId))
+  expect(cash.filter(({ collector }) => collector !== 'shop').length).toBeGreaterThan(5)
+  for (const { collector, handedOnAt, takenAt } of cash)
+    expectAfter(handedOnAt, takenAt, collector === 'shop' ? 0 : 20, start)
+  const given = await db().select().from(refundTable)
+  expect(given.length).toBeGreaterThan(1)
+  for (const { updatedAt, createdAt } of given) expectAfter(updatedAt, createdAt, 20, start)
+
+  const all = new Map((await demoOrders()).map(({ id, shipping }) => [id, shipping.tipoComprobante]))
+  const noted = (await demoParcels()).flatMap(({ state, replacesId, deliveredAt, orderId }) => {
+    const at = Number(deliveredAt)
+    const isNoted = state === 'delivered' && replacesId === null && at < Number(start.from) - 9 * DAY_MS
+    return isNoted ? [[at + HOUR_MS, all.get(orderId) === 'FACTURA' ? 'F001' : 'B001'] as const] : []
+  })
+  const rows = await db().select().from(issuedReceipts).orderBy(asc(issuedReceipts.number))
+  for (const [series, first] of [
+    ['B001', 241],
+    ['F001', 17],
+  ] as const) {
+    const own = rows.filter(row => row.series === series)
+    const times = noted.flatMap(([at, of]) => (of === series ? at : [])).toSorted((a, b) => a - b)
+    expect(times.length).toBeGreaterThan(0)
+    expect(own.map(({ createdAt }) => Number(createdAt))).toEqual(times)
+    expect(own.map(({ number }) => number)).toEqual(times.map((_, index) => first + index))
+  }
+  expect(rows).toHaveLength(noted.length)
+}
+
+/** Who wrote what, as many hours before the start as the file says; what a seller answered, he has read. */
+export async function checkMessages({ from, until }: Start): Promise<void> {
+  const file = await readSalesFile()
+  const rows = await db()
+    .select({ message: chatMessages, seller: sellers.name })
+    .from(chatMessages)
+    .innerJoin(sellers, eq(sellers.id, chatMessages.sellerId))
+    .orderBy(asc(chatMessages.createdAt))
+  const nameOf = (place: number) => file.customers[place]?.name
+  expect(
+    rows.map(({ message, seller }) => [
+      message.customerId,
+      seller,
+      message.sender,
+      message.senderName,
+      message.text,
+    ]),
+  ).toEqual(
+    file.messages.map(({ customer, seller, from: sender, text }) => [
+      ...[demoCustomerId(customer), seller, sender, sender === 'seller' ? seller : nameOf(customer), text],
+    ]),
+  )
+  for (const [index, { hours }] of file.messages.entries()) {
+    const at = Number(rows[index]?.message.createdAt) + hours * HOUR_MS
+    expect(at).toBeGreaterThanOrEqual(Number(from))
+    expect(at).toBeLessThanOrEqual(Number(until))
+    const first = Number(rows[0]?.message.createdAt)
+    expect(at).toBe(first + Number(file.messages[0]?.hours) * HOUR_MS)
+  }
+  const unreadOf = (of: (typeof file.messages)[number][]) =>
+    of.length - 1 - of.findLastIndex(({ from: sender }) => sender === 'seller')
+  for (const { customerId, sellerId, sellerUnread } of await db().select().from(conversations)) {
+    const seller = rows.find(({ message }) => message.sellerId === sellerId)?.seller
+    const own = file.messages.filter(
+      one => demoCustomerId(one.customer) === customerId && one.seller === seller,
+    )
+    expect([seller, sellerUnread]).toEqual([seller, unreadOf(own)])
+  }
 }
