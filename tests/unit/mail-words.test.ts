@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import { expect, test } from 'vitest'
+import { mailMessages } from '#shared/messages/mail.ts'
 import { filesOf } from '../support/source-files.ts'
 
 const writers = filesOf(resolve('src/server'))
@@ -21,4 +22,13 @@ test.each(writers)('GUARD-61 $file writes only what was made plain', ({ text }) 
   expect(read).not.toMatch(/\bOrderShipping\b|\{[^{}]*\bshipping\b[^{}]*\}: OrderRow\b/)
   expect(read).not.toMatch(RAW_NAME)
   if (/\bshipping\.\w/.test(read)) expect(text).toContain('orderForMail(')
+})
+
+test.each([
+  ['a@b.pe', '999 111 222', 'Escríbenos a a@b.pe o por WhatsApp al 999 111 222.'],
+  ['a@b.pe', '', 'Escríbenos a a@b.pe.'],
+  ['', '999 111 222', 'Escríbenos por WhatsApp al 999 111 222.'],
+  ['', '', 'Escríbenos.'],
+])('D-95 mails offer help by «%s» and «%s», as far as the shop has them', (email, phone, sentence) => {
+  expect(mailMessages.help(email, phone)).toBe(`¿Necesitas ayuda? ${sentence}`)
 })

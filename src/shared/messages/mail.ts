@@ -33,8 +33,11 @@ export const mailMessages = {
   phone: (phone: string) => `Celular: ${phone}`,
   email: (email: string) => `Correo: ${email}`,
   orderLink: (url: string) => `Mira tu pedido aquí: ${url}`,
-  help: (email: string, phone: string) =>
-    `¿Necesitas ayuda? Escríbenos${email === '' ? '' : ` a ${email}`}${phone === '' ? '' : ` o por WhatsApp al ${phone}`}.`,
+  /** An empty e-mail or telephone is left out. */
+  help: (email: string, phone: string) => {
+    const ways = [email && `a ${email}`, phone && `por WhatsApp al ${phone}`].filter(Boolean)
+    return `¿Necesitas ayuda? ${['Escríbenos', ways.join(' o ')].filter(Boolean).join(' ')}.`
+  },
   shopSubject: (number: string, total: string) => `Nuevo pedido ${number} por ${total}`,
   shopIntro: (number: string) => `Se confirmó el pedido ${number}.`,
   shopPayment: {

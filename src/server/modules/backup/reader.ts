@@ -28,7 +28,6 @@ export interface Sink {
   end(facts: PartEnd): Promise<void>
 }
 interface Visitor {
-  header?(header: Header): Promise<void>
   /** Returns where the part's bytes go; undefined if they are only checked. */
   part?(part: Part): Promise<Sink | undefined>
 }
@@ -134,7 +133,6 @@ async function read(bytes: Bytes, folder: string, visitor: Visitor): Promise<Con
   const first = await next()
   if (first.type !== 'H') throw new BackupError('broken')
   const header = parse(Header, first.payload)
-  await visitor.header?.(header)
 
   const contents: Contents = { header, rows: 0, pictures: 0, sharedPictures: [] }
   for (let parts = 0; ; parts += 1) {
