@@ -133,6 +133,29 @@ test('DESK-13 one mail for all questions that wait, once for each, at most one a
   expect(await waiting()).toHaveLength(2)
 })
 
+test('DESK-13 a question waits from the fourth hour on, and the next mail a day, to the millisecond', async () => {
+  const ana = await createPerson(await createSeller())
+  const asked = Date.now()
+  const askAt = async (ms: number) => {
+    const { id } = await writeTo(ana.sellerId)
+    await db()
+      .update(conversations)
+      .set({ lastAt: new Date(ms) })
+      .where(eq(conversations.customerId, id))
+  }
+  const mailsAt = async (ms: number) => {
+    clock.at(ms)
+    await remindSellers()
+    return (await mailsTo(ana.email, 'messagesWaiting')).length
+  }
+  await askAt(asked)
+  expect([await mailsAt(asked + 4 * HOUR - 1), await mailsAt(asked + 4 * HOUR)]).toEqual([0, 1])
+  await askAt(asked + 5 * HOUR)
+  expect([await mailsAt(asked + 28 * HOUR - 1), await mailsAt(asked + 28 * HOUR)]).toEqual([1, 2])
+  await askAt(asked + 30 * HOUR)
+  expect([await mailsAt(asked + 102 * HOUR), await mailsAt(asked + 102 * HOUR - 1)]).toEqual([2, 3])
+})
+
 test('DESK-13 what nobody answered for days is not brought up again', async () => {
   const ana = await createPerson(await createSeller())
   await writeTo(ana.sellerId)

@@ -8,6 +8,7 @@ import { audit } from '#server/db/schema/audit.ts'
 import { answeredCalls } from '#server/db/schema/calls.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { parcelEvents, parcelNotes } from '#server/db/schema/parcels.ts'
+import { people as peopleTable } from '#server/db/schema/people.ts'
 import { clock } from '#server/lib/clock.ts'
 import { moveParcel } from '#server/modules/orders/parcels.ts'
 import { MoveParcelsBody, type MoveParcelsInput } from '#shared/contracts/desk-parcels.ts'
@@ -321,6 +322,7 @@ describe('DESK-07 undo', () => {
 describe('DESK-09 notes', () => {
   test('DESK-09 a note says who wrote it, is another version, and leaves what can be undone', async () => {
     const { mine, theirs, one, two, people } = await twoDesks()
+    await db().update(peopleTable).set({ name: 'Lucía' }).where(eq(peopleTable.id, people.one.id))
     await one.move([{ number: mine, version: 1, to: 'warehouse' }])
     const { version } = await one.row(mine)
     const neighbor = await parcelRow(theirs)
@@ -331,7 +333,7 @@ describe('DESK-09 notes', () => {
     ]
     for (const { status, body } of answers) {
       expect(status).toBe(200)
-      expect(body.notes).toMatchObject([{ text: 'Falta la caja', by: 'Ana' }])
+      expect(body.notes).toMatchObject([{ text: 'Falta la caja', by: 'Lucía' }])
       expect(body).toMatchObject({ version: version + 1, undoUntil: expect.any(String) as string })
     }
     expect(await parcelRow(theirs)).toEqual(neighbor)

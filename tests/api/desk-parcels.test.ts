@@ -8,13 +8,14 @@ import type { DeskCarriersAnswer } from '#shared/contracts/desk-parcels.ts'
 import { api } from '../support/api.ts'
 import { shippingInfo } from '../support/checkout.ts'
 import { setCompany } from '../support/commerce.ts'
-import { deskAs, numbersOf, setParcel, twoDesks } from '../support/desk-parcels.ts'
-import { DAY } from '../support/moved-clock.ts'
+import { deskAs, numbersOf, parcelRow, setParcel, twoDesks } from '../support/desk-parcels.ts'
+import { DAY, movedClock } from '../support/moved-clock.ts'
 import { orderOfSellers, ordersLike } from '../support/parcels.ts'
 import { createPerson, suspendRow } from '../support/people.ts'
 
 beforeAll(() => setCompany({ name: 'Vitrina' }))
 
+const time = movedClock()
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY)
 
 describe('DESK-01 a seller reads the own parcels', () => {
@@ -34,6 +35,36 @@ describe('DESK-01 a seller reads the own parcels', () => {
     expect(numbersOf((await one.list()).body)).toEqual([mine])
     const moved = await one.move([{ number: mine, version: 1, to: 'warehouse' }])
     expect(moved.body.results).toMatchObject([{ ok: true }])
+  })
+
+  test('DESK-01 DESK-04 a row says what is in it, for whom, where to and until when', async () => {
+    const { number, mine, one, people } = await twoDesks()
+    const write = (change: object) =>
+      db()
+        .update(orders)
+        .set({ shipping: sql`${orders.shipping} || ${JSON.stringify(change)}::jsonb` })
+        .where(eq(orders.number, number))
+    const ofSeller = eq(orderLines.sellerId, people.one.sellerId)
+    const [line] = await db().select().from(orderLines).where(ofSeller)
+    expect((await one.row(mine)).item).toBe(line?.name)
+    await db()
+      .update(orderLines)
+      .set({ color: 'NEGRO', size: '40', image: 'a'.repeat(16) })
+      .where(ofSeller)
+    await write({ name: 'Rosa', lastname: '', city: '', province: 'Callao' })
+    await setParcel(mine, { createdAt: new Date('2026-11-26T15:00:00Z') })
+    const due = '2026-11-28T04:59:59.999Z'
+    time.at(due)
+    expect(await one.row(mine)).toMatchObject({
+      ...{ item: `${line?.name ?? ''} · NEGRO · 40`, customer: 'Rosa', place: 'Callao', due, isLate: false },
+      picture: expect.stringContaining('a'.repeat(16)) as string,
+    })
+    expect((await one.read(mine)).body.contact).toMatchObject({ district: 'Callao' })
+    time.at(Date.parse(due) + 1)
+    expect((await one.row(mine)).isLate).toBe(true)
+    await write({ city: 'La Perla' })
+    const { contact, place } = (await one.read(mine)).body
+    expect([contact?.district, place]).toEqual(['La Perla, Callao', 'La Perla, Callao'])
   })
 
   test('DESK-01 only who may work on parcels reads them', async () => {
@@ -74,6 +105,44 @@ describe('DESK-02 lists', () => {
         .where(eq(parcels.number, number))
     const { body } = await desk.list({ transportista: 'Olva', limite: '1' })
     expect([numbersOf(body), body.total]).toEqual([[oldest], 1])
+  })
+
+  test('DESK-02 a search by a word reads all parcels, and each page says how many it found', async () => {
+    const { numbers, desk } = await shopWith(5)
+    for (const [index, number] of numbers.entries())
+      await setParcel(number, { movedAt: daysAgo(index), skus: index < 2 ? 'otro' : 'SKU-Z' })
+    const first = (await desk.list({ buscar: 'sku-z', limite: '1' })).body
+    expect([numbersOf(first), first.total]).toEqual([[numbers[2]], 3])
+    const second = (await desk.list({ buscar: 'sku-z', limite: '1', desde: first.next ?? '' })).body
+    expect([numbersOf(second), second.total]).toEqual([[numbers[3]], 3])
+  })
+
+  test('DESK-02 small letters find a part of a number, and a whole number that parcel alone', async () => {
+    const { numbers, desk } = await shopWith(3)
+    const [whole = '', longer = '', other = ''] = numbers
+    await setParcel(longer, { number: `${whole}C1` })
+    await setParcel(other, { number: 'V-KLMNPQRS-1' })
+    const found = async (buscar: string) => numbersOf((await desk.list({ buscar })).body)
+    expect(await found('lmnp')).toEqual(['V-KLMNPQRS-1'])
+    expect(await found(whole.toLowerCase())).toEqual([whole])
+  })
+
+  test('DESK-02 DESK-03 DESK-04 late, and shown phones, end with their last millisecond', async () => {
+    const { mine, one } = await twoDesks()
+    time.at('2026-11-28T05:00:00Z')
+    const border = Date.parse('2026-11-27T05:00:00Z')
+    const late = async (createdAt: number) => {
+      await setParcel(mine, { createdAt: new Date(createdAt) })
+      return numbersOf((await one.list({ atrasados: '1' })).body)
+    }
+    expect([await late(border), await late(border - 1)]).toEqual([[], [mine]])
+    const { contact } = (await one.read(mine)).body
+    const found = async (ms: number) => {
+      const deliveredAt = new Date(Date.parse('2026-11-28T05:00:00Z') - 30 * DAY - ms)
+      await setParcel(mine, { state: 'delivered', deliveredAt })
+      return numbersOf((await one.list({ buscar: contact?.phone ?? 'none' })).body)
+    }
+    expect([await found(0), await found(1)]).toEqual([[mine], []])
   })
 
   test('DESK-02 pages have each parcel once, also where several moved in the same moment', async () => {
@@ -177,6 +246,12 @@ describe('DESK-03 one parcel', () => {
     expect((await two.read(mine)).status).toBe(404)
     expect((await one.read('V-00000000-9')).status).toBe(404)
     expect((await one.read('%25')).status).toBe(404)
+  })
+
+  test('DESK-03 where nothing is to be collected there is no amount', async () => {
+    const { mine, theirs, one } = await twoDesks()
+    await setParcel(mine, { replacesId: (await parcelRow(theirs)).id })
+    expect((await one.read(mine)).body.cash).toBeNull()
   })
 
   test('DESK-03 a reference is given where the customer wrote one', async () => {
@@ -287,5 +362,14 @@ describe('DESK-08 the file', () => {
     expect(lines[1]).toContain(`'=HYPERLINK`)
     const none = await api.file('/desk/parcels/csv?estado=terminados', desk)
     expect((await none.text()).trim().split('\r\n')).toHaveLength(1)
+  })
+
+  test('DESK-08 what is more than a portion follows it, under one heading', async () => {
+    const { numbers, desk } = await shopWith(501)
+    const file = await api.file('/desk/parcels/csv', desk)
+    const lines = (await file.text()).trim().split('\r\n')
+    const own = lines.map(line => line.split(',')[0] ?? '')
+    expect(own[0]).toContain('paquete')
+    expect(own.slice(1).toSorted()).toEqual(numbers.toSorted())
   })
 })

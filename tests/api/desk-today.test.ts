@@ -3,17 +3,19 @@ import { and, desc, eq, inArray } from 'drizzle-orm'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { db, transaction } from '#server/db/index.ts'
 import { products, variants } from '#server/db/schema/catalog.ts'
-import { chatMessages } from '#server/db/schema/chat.ts'
+import { chatMessages, conversations } from '#server/db/schema/chat.ts'
 import { orderLines, orders } from '#server/db/schema/orders.ts'
 import { parcels } from '#server/db/schema/parcels.ts'
+import { remindSellers } from '#server/modules/desk/reminders.ts'
 import { addReplacement } from '#server/modules/parcels/replace.ts'
 import type { DeskTodayAnswer, DeskUnreadAnswer } from '#shared/contracts/desk-parcels.ts'
+import { weekBefore } from '#shared/rules/desk-parcels.ts'
 import { cents } from '#shared/rules/money.ts'
 import { api } from '../support/api.ts'
 import { setCompany, signedIn } from '../support/commerce.ts'
 import { numbersOf, parcelRow, setParcel, twoDesks } from '../support/desk-parcels.ts'
-import { DAY } from '../support/moved-clock.ts'
-import { orderOfSellers } from '../support/parcels.ts'
+import { DAY, HOUR, movedClock } from '../support/moved-clock.ts'
+import { orderOfSellers, ordersLike } from '../support/parcels.ts'
 import { createPerson, createSeller } from '../support/people.ts'
 import { createProduct } from '../support/shop.ts'
 
@@ -23,10 +25,12 @@ beforeAll(async () => {
   return () => vi.restoreAllMocks()
 })
 
+const time = movedClock()
 const todayOf = async (token: string) => (await api.get<DeskTodayAnswer>('/desk/today', { token })).body
-/** The id of the last message that this customer wrote. */
-async function lastMessage(customerId: string): Promise<string | undefined> {
-  const of = and(eq(chatMessages.customerId, customerId), eq(chatMessages.sender, 'customer'))
+/** The id of the last message that this customer wrote to this seller. */
+async function lastMessage(customerId: string, sellerId: string): Promise<string | undefined> {
+  const own = and(eq(chatMessages.customerId, customerId), eq(chatMessages.sellerId, sellerId))
+  const of = and(own, eq(chatMessages.sender, 'customer'))
   const [row] = await db().select().from(chatMessages).where(of).orderBy(desc(chatMessages.id)).limit(1)
   return row?.id
 }
@@ -71,13 +75,19 @@ test('DESK-10 what is to be prepared, late first, and what was sold in the week'
 test('DESK-10 FRAME-17 messages with something unread, until they are seen', async () => {
   const ana = await createPerson(await createSeller())
   const customers = [await signedIn(), await signedIn()]
+  const rival = await createSeller()
   for (const { id, token } of [...customers, ...customers.slice(1)])
     await api.post(
       '/chat/customer/send-message-to-seller',
       { userId: id, sellerId: ana.sellerId, text: 'Hola', name: 'Rosa' },
       { token },
     )
-  const [first, second] = await Promise.all(customers.map(({ id }) => lastMessage(id)))
+  await api.post(
+    '/chat/customer/send-message-to-seller',
+    { userId: customers[0]?.id, sellerId: rival, text: 'Hola', name: 'Rosa' },
+    { token: customers[0]?.token ?? '' },
+  )
+  const [first, second] = await Promise.all(customers.map(({ id }) => lastMessage(id, ana.sellerId)))
   const unread = async () => (await api.get<DeskUnreadAnswer>('/desk/unread', ana)).body
   expect(await unread()).toEqual({ conversations: 2, messages: 3 })
   const both = await todayOf(ana.token)
@@ -132,6 +142,52 @@ test('DESK-10 sizes that are sold out or nearly so, of this seller alone', async
   expect([slugs?.includes(waiting.slug), slugs?.includes(hidden.slug)]).toEqual([true, false])
   await db().update(variants).set({ stock: 0 }).where(eq(variants.productId, sized.id))
   expect((await todayOf(ana.token)).sizes?.total).toBe(5)
+})
+
+test('DESK-10 the first ten parcels, the newest twenty, and twenty sizes are shown; all are counted', async () => {
+  const shopName = `Taller ${randomUUID()}`
+  const { orderId, number, products: sold } = await orderOfSellers({ shops: [shopName] })
+  const numbers = [`${number}-1`, ...(await ordersLike(orderId, 21))]
+  const now = Date.now()
+  time.at(now)
+  // The first moment of the week, and of all of them at once.
+  const moment = weekBefore(new Date(now))
+  await db()
+    .update(parcels)
+    .set({ createdAt: moment, movedAt: moment })
+    .where(inArray(parcels.number, numbers))
+  const rows = await db().select().from(parcels).where(inArray(parcels.number, numbers))
+  const newest = rows.toSorted((a, b) => (a.id < b.id ? 1 : -1)).map(one => one.number)
+  const many = Array.from({ length: 19 }, (_, place) => ({ size: String(20 + place), stock: 0 }))
+  await createProduct({ shopName, colors: [{ color: 'NEGRO', sizes: many }] })
+  for (const stock of [3, 3, 4]) await createProduct({ shopName, stock })
+  const today = await todayOf((await createPerson(sold[0]?.sellerId ?? '')).token)
+  expect([today.toPrepare?.total, today.toPrepare?.rows.length]).toEqual([22, 10])
+  expect(today.toPrepare?.newest).toEqual(newest.slice(0, 20))
+  expect(today.week).toMatchObject({ parcels: 22, units: 22 })
+  expect([today.sizes?.total, today.sizes?.rows.length]).toEqual([21, 20])
+})
+
+test('DESK-10 a seller without anything has nothing to do', async () => {
+  const { token } = await createPerson(await createSeller())
+  expect(await todayOf(token)).toEqual({
+    toPrepare: { total: 0, late: 0, rows: [], newest: [] },
+    unread: { conversations: 0, messages: 0, newest: '' },
+    sizes: { total: 0, rows: [] },
+    week: { parcels: 0, units: 0, amount: 0 },
+    isMailed: false,
+  })
+})
+
+test('DESK-13 where no mail is sent nobody counts as reminded', async () => {
+  const { id, token } = await signedIn()
+  const sellerId = await createSeller()
+  const body = { userId: id, sellerId, text: 'Hola', name: 'Rosa' }
+  await api.post('/chat/customer/send-message-to-seller', body, { token })
+  time.ahead(5 * HOUR)
+  await remindSellers()
+  const [row] = await db().select().from(conversations).where(eq(conversations.sellerId, sellerId))
+  expect(row?.remindedAt).toBeNull()
 })
 
 test('DESK-10 PEOPLE-03 each role gets its parts, and null for the others', async () => {

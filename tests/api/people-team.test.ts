@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { db } from '#server/db/index.ts'
+import { audit } from '#server/db/schema/audit.ts'
 import { rateHits } from '#server/db/schema/limits.ts'
-import { invitations, people } from '#server/db/schema/people.ts'
+import { invitations, people, sellerSessions } from '#server/db/schema/people.ts'
 import { createSellerAccount } from '#server/modules/sellers/accounts.ts'
-import type { InvitationAnswer, InvitedAnswer, TeamAnswer } from '#shared/contracts/people.ts'
+import type { InvitationAnswer, InvitedAnswer, SessionAnswer, TeamAnswer } from '#shared/contracts/people.ts'
 import type { Role } from '#shared/rules/people.ts'
 import { api } from '../support/api.ts'
 import type { Refusal } from '../support/checkout.ts'
@@ -119,6 +120,64 @@ test('PEOPLE-08 a link that was used, expired, withdrawn or made up says so, and
   expect(hashes.some(hash => [used, late].some(({ secret }) => hash.includes(secret)))).toBe(false)
 })
 
+test('PEOPLE-07 PEOPLE-08 an invitation ends with its last millisecond, on the desk too', async () => {
+  const ana = await manager()
+  const { email, secret } = await invited(ana)
+  const [{ id = '', expiresAt } = {}] = await db()
+    .select()
+    .from(invitations)
+    .where(eq(invitations.email, email))
+  const open = async () => (await teamOf(ana.token)).invitations.length
+  time.at(Number(expiresAt) - 1)
+  expect([(await look(secret)).status, await open()]).toEqual([200, 1])
+  time.at(Number(expiresAt))
+  expect([...codeOf(await look(secret)), await open()]).toEqual([410, 'invitationExpired', 0])
+  expect((await api.delete(`/desk/invitations/${id}`, ana)).status).toBe(404)
+})
+
+test('PEOPLE-07 PEOPLE-08 a used link says so also after its person is invited again, and who invited is gone', async () => {
+  const ana = await manager()
+  const luis = await createPerson(ana.sellerId)
+  const { email, secret } = await invited(luis)
+  await accept(secret)
+  const joined = (await teamOf(ana.token)).people.find(person => person.email === email)
+  await remove(ana, { id: joined?.id ?? '' })
+  expect((await invite(ana, email)).status).toBe(201)
+  expect(codeOf(await look(secret))).toEqual([410, 'invitationUsed'])
+  await remove(ana, luis)
+  expect(codeOf(await look(secret))).toEqual([410, 'invitationUsed'])
+})
+
+test('PEOPLE-08 PEOPLE-11 PEOPLE-12 who joins is seen with its device and last use, until its sessions end', async () => {
+  const ana = await manager()
+  const { email, secret } = await invited(ana)
+  const headers = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Gecko/20100101 Firefox/142.0' }
+  const { token } = (await accept(secret, {}, { headers })).body
+  const { sessions } = (await api.get<{ sessions: SessionAnswer[] }>('/desk/sessions', { token })).body
+  expect(sessions.map(({ device }) => device)).toEqual(['Firefox · Windows'])
+  const used = new Date('2026-11-01T12:00:00Z')
+  await db()
+    .update(sellerSessions)
+    .set({ usedAt: used })
+    .where(eq(sellerSessions.device, 'Firefox · Windows'))
+  const own = async () => (await teamOf(ana.token)).people.find(person => person.email === email)
+  const joined = await own()
+  expect(joined?.usedAt).toBe(used.toISOString())
+  await api.delete(`/desk/people/${joined?.id ?? ''}/sessions`, ana)
+  expect((await own())?.usedAt).toBe('')
+})
+
+test('PEOPLE-12 people who came in the same moment have one order', async () => {
+  const ana = await manager()
+  await Promise.all([createPerson(ana.sellerId), createPerson(ana.sellerId), createPerson(ana.sellerId)])
+  const createdAt = new Date('2026-11-01T12:00:00Z')
+  const rows = await db().select().from(people).where(eq(people.sellerId, ana.sellerId))
+  const ids = rows.map(({ id }) => id).toSorted()
+  // From the last on, so that they lie in the table in another order.
+  for (const id of ids.toReversed()) await db().update(people).set({ createdAt }).where(eq(people.id, id))
+  expect((await teamOf(ana.token)).people.map(({ id }) => id)).toEqual(ids)
+})
+
 test('PEOPLE-08 somebody who is signed in as another is told who, and the link stays good', async () => {
   const [ana, rival] = [await manager(), await manager()]
   const { email, secret } = await invited(ana)
@@ -200,6 +259,11 @@ test('PEOPLE-12 a role is changed from the one that was seen, and counts from th
   const rival = await manager()
   expect((await change(rival, luis, 'all', 'parcels')).status).toBe(404)
   expect((await change(ana, { id: 'x' }, 'all', 'parcels')).status).toBe(404)
+  expect((await change(ana, { id: luis.id.toUpperCase() }, 'goods', 'parcels')).status).toBe(200)
+  // Who has the role by now is not changed, whatever was seen.
+  expect((await change(ana, luis, 'goods', 'parcels')).status).toBe(200)
+  const noted = await db().select().from(audit).where(eq(audit.subject, luis.email))
+  expect(noted.map(({ action }) => action)).toEqual(['roleChanged', 'roleChanged'])
 })
 
 test('PEOPLE-12 PEOPLE-10 the owner’s command gives every right to the person that it names, and to nobody else', async () => {
@@ -247,12 +311,14 @@ test('PEOPLE-12 who is removed is signed out, with the invitations that nobody u
 test('PEOPLE-13 the owner lists people and removes one by e-mail, the last one too', async () => {
   const ana = await manager()
   const luis = await createPerson(ana.sellerId, { role: 'parcels' })
-  const waiting = newEmail()
+  const [waiting, theirs] = [newEmail(), newEmail()]
   await invite(ana, waiting)
+  await invite(await manager(), theirs)
   const { out } = await shop('vendedores', 'personas', ana.sellerId)
   expect(out).toContain(`${ana.email} · Todo · última vez`)
   expect(out).toContain(`${luis.email} · Paquetes`)
   expect(out).toContain(`${waiting} · Paquetes · invitado hasta`)
+  expect(out).not.toContain(theirs)
   expect((await shop('vendedores', 'retirar', luis.email)).code).toBe(0)
   expect([await isSignedIn(luis.token), await isSignedIn(ana.token)]).toEqual([false, true])
   expect((await shop('vendedores', 'retirar', ana.email.toUpperCase())).code).toBe(0)

@@ -1,18 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { desc, eq } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { db } from '#server/db/index.ts'
 import { audit } from '#server/db/schema/audit.ts'
 import { answeredCalls } from '#server/db/schema/calls.ts'
 import { mails } from '#server/db/schema/mails.ts'
-import { invitations, people } from '#server/db/schema/people.ts'
+import { parcelNotes } from '#server/db/schema/parcels.ts'
+import { invitations, people, sellerSessions } from '#server/db/schema/people.ts'
 import { hashPassword } from '#server/lib/passwords.ts'
 import type { InvitedAnswer, PersonExport, TeamAnswer } from '#shared/contracts/people.ts'
 import { api } from '../support/api.ts'
 import type { Refusal } from '../support/checkout.ts'
 import { setCompany } from '../support/commerce.ts'
 import { isSignedIn, secretIn } from '../support/desk.ts'
-import { deskAs, twoDesks } from '../support/desk-parcels.ts'
+import { deskAs, parcelRow, twoDesks } from '../support/desk-parcels.ts'
 import { anotherToken, createPerson, createSeller } from '../support/people.ts'
 
 beforeAll(() => setCompany({ name: 'Vitrina' }))
@@ -141,4 +142,47 @@ test('PEOPLE-14 a person gets what is kept about it, and nothing of anybody else
   ])
   const written = JSON.stringify(body)
   for (const secret of [PASSWORD, secretIn(link), luis.email]) expect(written).not.toContain(secret)
+})
+
+test('PEOPLE-14 of a long list the oldest are left out; times are said, and nothing that was done for another seller', async () => {
+  const { mine, theirs, people: desks } = await twoDesks()
+  const { id, sellerId, email, token } = desks.one
+  await db()
+    .update(people)
+    .set({ passwordHash: await hashPassword(PASSWORD) })
+    .where(eq(people.id, id))
+  const used = new Date(Date.now() - 1000)
+  await db().update(sellerSessions).set({ usedAt: used }).where(eq(sellerSessions.personId, id))
+  const created = { id: randomUUID(), hash: randomUUID(), sellerId, invitedBy: id, role: 'goods' as const }
+  await db()
+    .insert(invitations)
+    .values({ ...created, email: 'usada@example.com', expiresAt: used, usedAt: used })
+  const mail = { ...{ id: randomUUID(), recipient: email, kind: 'parcelNew' }, subject: 'Hola', body: '' }
+  await db()
+    .insert(mails)
+    .values({ ...mail, sentAt: used })
+  const [own, other] = [await parcelRow(mine), await parcelRow(theirs)]
+  await db()
+    .insert(parcelNotes)
+    .values({ parcelId: other.id, at: used, personId: id, who: 'Ana', text: 'Ajena' })
+  await db().execute(sql`insert into parcel_notes (parcel_id, at, person_id, who, text)
+    select ${own.id}, now(), ${id}, 'Ana', 'Nota ' || n from generate_series(1, 10001) n`)
+  await db().execute(sql`insert into audit (seller_id, person_id, who, action, subject, at)
+    select ${sellerId}, ${id}, 'Ana', 'parcelNoted', 'V-' || n, now() from generate_series(1, 10001) n`)
+  await db().insert(audit).values({
+    at: used,
+    sellerId: desks.two.sellerId,
+    personId: id,
+    who: 'Ana',
+    action: 'parcelNoted',
+    subject: 'Ajeno',
+  })
+  const { body } = await api.post<PersonExport>('/desk/export', { password: PASSWORD }, { token })
+  const at = used.toISOString()
+  expect(body.sesiones.map(({ usada }) => usada)).toEqual([at])
+  expect(body.invitaciones.map(({ usada }) => usada)).toEqual([at])
+  expect(body.correos).toMatchObject([{ enviado: at }])
+  const ends = <T>(list: readonly T[]) => [list.length, list[0], list.at(-1)]
+  expect(ends(body.notas.map(({ nota }) => nota))).toEqual([10_000, 'Nota 10001', 'Nota 2'])
+  expect(ends(body.escrituras.map(({ sobre }) => sobre))).toEqual([10_000, 'V-10001', 'V-2'])
 })

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { db } from '#server/db/index.ts'
+import { audit } from '#server/db/schema/audit.ts'
+import { mails } from '#server/db/schema/mails.ts'
 import { people, personTickets, sellerSessions } from '#server/db/schema/people.ts'
 import { sellers } from '#server/db/schema/sellers.ts'
+import { env } from '#server/lib/env.ts'
 import { hashPassword, isPassword } from '#server/lib/passwords.ts'
 import { signSellerToken } from '#server/lib/tokens.ts'
 import { createSellerAccount } from '#server/modules/sellers/accounts.ts'
@@ -12,7 +15,7 @@ import type { SessionAnswer } from '#shared/contracts/people.ts'
 import { api } from '../support/api.ts'
 import type { Refusal } from '../support/checkout.ts'
 import { setCompany } from '../support/commerce.ts'
-import { deskOf, isSignedIn, mailTo, pair, secretIn, signInAs } from '../support/desk.ts'
+import { deskOf, isSignedIn, mailTo, nextAddress, pair, secretIn, signInAs } from '../support/desk.ts'
 import { HOUR, MINUTE, movedClock } from '../support/moved-clock.ts'
 import { anotherToken, createPerson, createSeller } from '../support/people.ts'
 import { serveSmtp } from '../support/smtp.ts'
@@ -136,10 +139,50 @@ describe('a forgotten password', () => {
     const passwords = { oldPassword: PASSWORD, ...pair('una-clave-mia') }
     await api.post('/desk/change-password', passwords, { token: changed.token })
     expect((await reset(changed.secret)).status).toBe(403)
-    time.ahead(29 * MINUTE)
+    const expiresAt = async ({ id }: { id: string }) => {
+      const [row] = await db().select().from(personTickets).where(eq(personTickets.personId, id))
+      return Number(row?.expiresAt)
+    }
+    time.at((await expiresAt(early)) - 1)
     expect((await reset(early.secret)).status).toBe(200)
-    time.ahead(31 * MINUTE)
+    time.at(await expiresAt(late))
     expect((await reset(late.secret)).status).toBe(403)
+    // A half-hour from the very moment of asking.
+    const now = Date.now()
+    time.at(now)
+    const { id, email } = await createPerson(await createSeller())
+    await forgot(email)
+    expect((await expiresAt({ id })) - now).toBe(30 * MINUTE)
+  })
+
+  test('PEOPLE-09 PEOPLE-10 what is wrong with the password is said before the link is looked at, the own name after', async () => {
+    expect((await reset('no-hay-tal-enlace', pair('corta'))).body.code).toBe('deskPasswordShort')
+    const person = await createPerson(await createSeller())
+    await forgot(person.email)
+    const secret = secretIn(await mailTo(smtp, person.email))
+    expect((await reset(secret, pair(person.email))).body.code).toBe('passwordPersonal')
+    const done = await reset(secret)
+    expect(done.headers.getSetCookie().join()).toContain('deviceToken=')
+    const [noted] = await db().select().from(audit).where(eq(audit.sellerId, person.sellerId))
+    expect(noted).toMatchObject({ action: 'passwordReset', personId: person.id, subject: person.email })
+  })
+
+  test('PEOPLE-09 what is no e-mail is refused', async () => {
+    expect((await forgot('no es un correo')).body.code).toBe('emailInvalid')
+  })
+
+  test('PEOPLE-09 PEOPLE-07 a mail with a secret is kept without its text once it was sent', async () => {
+    const person = await createPerson(await createSeller())
+    await forgot(person.email)
+    const invitee = `${randomUUID()}@example.com`
+    await api.post('/desk/invitations', { email: invitee, role: 'goods' }, person)
+    for (const recipient of [person.email, invitee]) {
+      expect(secretIn(await mailTo(smtp, recipient))).not.toBe('')
+      await vi.waitFor(async () => {
+        const [row] = await db().select().from(mails).where(eq(mails.recipient, recipient))
+        expect(row).toMatchObject({ body: '', sentAt: expect.any(Date) as Date })
+      })
+    }
   })
 })
 
@@ -168,6 +211,18 @@ describe('the own account', () => {
     expect((await change(person.token, PASSWORD, pair('mi-clave-nueva'))).status).toBe(200)
     expect([await isSignedIn(person.token), await isSignedIn(other)]).toEqual([true, false])
     expect(await mailTo(smtp, person.email)).toContain('cambi')
+  })
+
+  test('PEOPLE-10 PEOPLE-14 a person’s tries of the password are counted, from whatever networks', async () => {
+    const usual = env().rateLimits.account
+    env().rateLimits.account = 2
+    const { token } = await createPerson(await createSeller(), { passwordHash: hash })
+    const body = { password: 'no es esta' }
+    const codes = []
+    for (let i = 0; i < 3; i += 1)
+      codes.push((await api.post<Refusal>('/desk/export', body, { token, address: nextAddress() })).body.code)
+    env().rateLimits.account = usual
+    expect(codes).toEqual(['passwordWrong', 'passwordWrong', 'tooManyRequests'])
   })
 
   test('PEOPLE-10 PASSWORD-01 a new password from the owner’s command ends the sessions of that person alone', async () => {
@@ -219,6 +274,47 @@ describe('the own account', () => {
     expect((await end(token, first?.id ?? '')).status).toBe(200)
     expect([await isSignedIn(person.token), await isSignedIn(token)]).toEqual([false, true])
     expect((await end(token, first?.id ?? '')).status).toBe(404)
+  })
+
+  test('PEOPLE-11 the last use is noted at most once in five minutes', async () => {
+    const now = Date.now()
+    time.at(now)
+    const { id, token } = await createPerson(await createSeller())
+    const usedAfter = async (ms: number) => {
+      time.at(now + ms)
+      await deskOf(token)
+      const [row] = await db().select().from(sellerSessions).where(eq(sellerSessions.personId, id))
+      return Number(row?.usedAt) - now
+    }
+    expect(await usedAfter(5 * MINUTE - 1)).toBe(0)
+    expect(await usedAfter(5 * MINUTE)).toBe(5 * MINUTE)
+    // A session of an older release was never used.
+    const older = await anotherToken(await createPerson(await createSeller()))
+    await db().update(sellerSessions).set({ usedAt: null })
+    expect((await sessionsOf(older)).map(({ usedAt }) => usedAt === '')).toEqual([false, true])
+  })
+
+  test('PEOPLE-11 a token counts where its session and its person are of its seller', async () => {
+    const [own, other] = [await createSeller(), await createSeller()]
+    const { id, token } = await createPerson(own)
+    const [{ id: sessionId } = { id: '' }] = await db()
+      .select()
+      .from(sellerSessions)
+      .where(eq(sellerSessions.personId, id))
+    const move = async (person: string, session: string) => {
+      await db().update(people).set({ sellerId: person }).where(eq(people.id, id))
+      await db().update(sellerSessions).set({ sellerId: session }).where(eq(sellerSessions.id, sessionId))
+      return isSignedIn(token)
+    }
+    expect([await move(own, own), await move(other, own), await move(own, other)]).toEqual([
+      ...[true, false, false],
+    ])
+  })
+
+  test('PEOPLE-11 who signs out leaves no cookie', async () => {
+    const { token } = await createPerson(await createSeller())
+    const { headers } = await api.post('/seller-logout', undefined, { token })
+    expect(headers.getSetCookie().join()).toMatch(/accessToken=;.*Max-Age=0/)
   })
 
   test('PEOPLE-11 nobody sees or ends the sessions of somebody else of the team', async () => {

@@ -113,7 +113,8 @@ async function takeNext(): Promise<Mail | null> {
 }
 
 /** A message with a way into an account is not kept once it has been sent. */
-const shredded = ({ kind }: Mail): { body?: string } => (kind.startsWith('password') ? { body: '' } : {})
+const shredded = ({ kind }: Mail): { body?: string } =>
+  /^(?:password|deskPassword|invitation)/.test(kind) ? { body: '' } : {}
 
 /** Sends a taken message and keeps the result; returns the error, if there was one. */
 async function send(mail: Mail, from: string): Promise<unknown> {
