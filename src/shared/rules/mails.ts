@@ -16,6 +16,8 @@ interface MailFacts {
   of: Owner
   /** When the mail is queued, in words for `docs/states.md`. */
   when: string
+  /** A way into an account: its text is not kept once it was sent. */
+  isSecret?: true
 }
 
 /** D-95: every kind of mail that the shop sends. */
@@ -29,11 +31,15 @@ export const MAILS = {
   },
   refund: { of: 'account', when: 'money is promised back, was given back, or did not arrive (REFUND-03)' },
   exchange: { of: 'account', when: 'a request for an exchange was asked, decided or done (EXCHANGE-05)' },
-  passwordLink: { of: 'account', when: 'a customer forgot the password' },
-  passwordCode: { of: 'account', when: 'a customer chooses the first password' },
+  passwordLink: { of: 'account', when: 'a customer forgot the password', isSecret: true },
+  passwordCode: { of: 'account', when: 'a customer chooses the first password', isSecret: true },
   passwordChanged: { of: 'account', when: 'the password of a customer or seller was changed' },
-  invitation: { of: 'seller', when: 'somebody is invited to work for a seller (PEOPLE-07)' },
-  deskPasswordLink: { of: 'seller', when: 'somebody who works for a seller forgot the password' },
+  invitation: { of: 'seller', when: 'somebody is invited to work for a seller (PEOPLE-07)', isSecret: true },
+  deskPasswordLink: {
+    of: 'seller',
+    when: 'somebody who works for a seller forgot the password',
+    isSecret: true,
+  },
   parcelNew: { of: 'seller', when: 'an order with a parcel of the seller was confirmed (DESK-12)' },
   messagesWaiting: {
     of: 'seller',
@@ -59,3 +65,6 @@ export type MailKind = keyof typeof MAILS
 const kinds = Object.keys(MAILS) as MailKind[]
 export const mailKindsOf = (...owners: readonly Owner[]): MailKind[] =>
   kinds.filter(kind => owners.includes(MAILS[kind].of))
+
+const secret: readonly string[] = kinds.filter(kind => 'isSecret' in MAILS[kind])
+export const isSecretMail = (kind: string): boolean => secret.includes(kind)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mailKindsOf, MAILS } from '#shared/rules/mails.ts'
+import { isSecretMail, mailKindsOf, MAILS } from '#shared/rules/mails.ts'
 
 test('PERSON-02 PERSON-04 the mails of a person are those about the account, not those of others', () => {
   expect(mailKindsOf('account')).toEqual([
@@ -20,4 +20,9 @@ test('PERSON-02 every mail belongs to one of them', () => {
   expect(mailKindsOf(...owners)).toEqual(Object.keys(MAILS))
   expect(mailKindsOf('newsletter', 'alert')).toEqual(['newsletter', 'alertConfirm', 'alertBack'])
   expect(mailKindsOf()).toEqual([])
+})
+
+test('PEOPLE-07 PEOPLE-09 what leads into an account is a secret, and nothing else', () => {
+  const secret = ['passwordLink', 'passwordCode', 'invitation', 'deskPasswordLink']
+  expect(Object.keys(MAILS).filter(isSecretMail)).toEqual(secret)
 })

@@ -3,6 +3,7 @@ import { outsideTurn } from '../../lib/under-way.ts'
 import { singleton } from '../../lib/singleton.ts'
 import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
 import { FALLBACK_STORE_NAME } from '#shared/business.ts'
+import { isSecretMail } from '#shared/rules/mails.ts'
 import { db } from '../../db/index.ts'
 import { outside } from '../../db/outside.ts'
 import { mails } from '../../db/schema/mails.ts'
@@ -113,8 +114,7 @@ async function takeNext(): Promise<Mail | null> {
 }
 
 /** A message with a way into an account is not kept once it has been sent. */
-const shredded = ({ kind }: Mail): { body?: string } =>
-  /^(?:password|deskPassword|invitation)/.test(kind) ? { body: '' } : {}
+const shredded = ({ kind }: Mail): { body?: string } => (isSecretMail(kind) ? { body: '' } : {})
 
 /** Sends a taken message and keeps the result; returns the error, if there was one. */
 async function send(mail: Mail, from: string): Promise<unknown> {
