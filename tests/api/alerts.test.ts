@@ -10,7 +10,7 @@ import { products, variants } from '#server/db/schema/catalog.ts'
 import { mails } from '#server/db/schema/mails.ts'
 import { env } from '#server/lib/env.ts'
 import { confirmAlert, findAlert, leaveAlert } from '#server/modules/alerts/answer.ts'
-import { findAlerts } from '#server/modules/alerts/read.ts'
+import { alertsOf, findAlerts } from '#server/modules/alerts/read.ts'
 import { mailAlerts } from '#server/modules/alerts/notify.ts'
 import { importFile } from '#server/modules/import/index.ts'
 import { forgetAlerts } from '#server/modules/retention.ts'
@@ -197,6 +197,8 @@ describe('the link', () => {
     await confirmAlert(token)
     const [confirmed] = await rowsOf('si@example.com')
     expect(confirmed?.confirmedAt).toBeInstanceOf(Date)
+    const kept = { confirmado: confirmed?.confirmedAt?.toISOString(), avisado: null }
+    expect(await alertsOf('si@example.com')).toMatchObject([kept])
     await confirmAlert(token)
     expect((await rowsOf('si@example.com'))[0]).toEqual(confirmed)
     await ask('queda@example.com')

@@ -18,6 +18,7 @@ import { newClient } from '#server/db/open.ts'
 import { pictures } from '#server/lib/pictures/index.ts'
 import { makeBackup } from '#server/modules/backup/make.ts'
 import { readBackup } from '#server/modules/backup/reader.ts'
+import { SharedPictures } from '#server/modules/backup/shared-pictures.ts'
 import { backupMessages as say } from '#shared/messages/backup.ts'
 import { newDatabase, newFolder, withClient } from '../support/backup.ts'
 import { fillShop } from '../support/backup-world.ts'
@@ -195,6 +196,11 @@ describe('BACKUP-06 pictures that several backups share', () => {
     await make('uno')
     expect(fetched).toHaveBeenCalledTimes(3)
     expect(statSync(shelf()).mode & 0o777).toBe(0o700)
+    const sizes = readdirSync(shelf()).map(name => statSync(join(shelf(), name)).size)
+    writeFileSync(join(shelf(), '.draft.tmp'), 'of a run that was killed')
+    const shared = await SharedPictures.open(place)
+    expect(await shared.bytes()).toBe(sizes.reduce((sum, size) => sum + size))
+    rmSync(join(shelf(), '.draft.tmp'))
     const [first = '', second = ''] = readdirSync(shelf()).sort()
     const bytes = readFileSync(join(shelf(), first))
     await make('dos')

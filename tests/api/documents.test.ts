@@ -84,7 +84,10 @@ describe.each(['decolecta', 'apisnet', 'apiperu'] as const)('%s', provider => {
     const request = service.requests.at(-1)
     expect(`${request?.method ?? ''} ${request?.url ?? ''}`).toBe(asked[provider][0])
     expect(request).toMatchObject({
-      headers: { authorization: 'Bearer el-secreto', accept: 'application/json' },
+      headers: {
+        ...{ authorization: 'Bearer el-secreto', accept: 'application/json' },
+        ...(provider === 'apiperu' ? { 'content-type': 'application/json' } : {}),
+      },
       body: provider === 'apiperu' ? '{"dni":"45678912"}' : '',
     })
   })
