@@ -64,6 +64,7 @@ test('OWNER-42 every kind of setting is shown in the owner’s words', async () 
     ...{ envio_gratis_desde: '(desactivado)', contra_entrega_hasta: '(sin límite)' },
     ...{ contra_entrega_provincias: '(todas)', pedidos_sin_confirmar_celular: '(lo usual)' },
     ...{ verfiltrostars: 'si', verimagecarrito: 'no', envio_lima: 'S/4.99', procesadores: '(todas)' },
+    ...{ culqi_yape_hasta: 'S/500.00', culqi_pagoefectivo: 'no' },
   })
 })
 

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { mails as command } from '#cli/mails.ts'
 import { db, transaction } from '#server/db/index.ts'
@@ -63,6 +63,15 @@ test('D-95 a message the server turned away is tried again later, each time afte
   clock.now = () => new Date(Date.now() + 61_000)
   await deliverDueMails()
   expect((await rowTo('tarde@example.com'))?.sentAt).toBeInstanceOf(Date)
+})
+
+test('D-95 a recipient who is turned away holds up nobody else', async () => {
+  smtp.state.refused = 'lleno@example.com'
+  await queue('lleno@example.com')
+  for (let i = 0; i < 24; i += 1) await queue(`otro${String(i)}@example.com`)
+  await deliverDueMails()
+  const unsent = await db().select({ to: mails.recipient }).from(mails).where(isNull(mails.sentAt))
+  expect(unsent).toEqual([{ to: 'lleno@example.com' }])
 })
 
 test.each([

@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
 import type { AddressInfo } from 'node:net'
 
-/** A mail server on the loopback, as small as SMTP allows. `isRefusing` makes it turn recipients away. */
+/** A mail server on the loopback, as small as SMTP allows. `isRefusing` makes it turn recipients away, `refused` one of them. */
 export async function serveSmtp() {
   const messages: { to: string; data: string }[] = []
-  const state = { isRefusing: false }
+  const state = { isRefusing: false, refused: '' }
 
   const talk = (socket: Socket) => {
     let buffer = ''
@@ -16,7 +16,7 @@ export async function serveSmtp() {
       const verb = line.slice(0, 4).toUpperCase()
       if (verb === 'RCPT') {
         to = /<([^>]*)>/.exec(line)?.[1] ?? ''
-        return say(state.isRefusing ? '451 later' : '250 ok')
+        return say(state.isRefusing || to === state.refused ? '451 later' : '250 ok')
       }
       if (verb === 'DATA') {
         inData = true

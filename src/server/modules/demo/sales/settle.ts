@@ -34,8 +34,7 @@ const salesOf = () =>
     .orderBy(asc(orders.createdAt))
 
 async function refundAll(orderId: string, number: string, after: After): Promise<void> {
-  const waiting = (await findRefunds(orderId)).filter(({ state }) => state !== 'done')
-  for (const { amount, createdAt } of waiting) {
+  for (const { amount, createdAt } of await findRefunds(orderId)) {
     const operation = `7${number.replaceAll(/\D/g, '')}${String(amount)}`
     await inPast(after(createdAt, 20), () => noteRefundByHand(number, { amount, operation }))
   }
