@@ -1022,12 +1022,6 @@ export const EQUIVALENT_IN_USE_CASES: readonly Equivalent[] = [
     change: '160 → 159',
     reason: 'Pictures are judged by a sample of any size near this one.',
   },
-  {
-    file: 'src/server/modules/demo/sales/course.ts',
-    text: "sent: turn => ({ carrier: turn % 3 === 0 ? 'Propio' : 'Motorizado' }),",
-    change: '=== → !==',
-    reason: 'The demo has both, and more of one of them.',
-  },
   ...each(['0 → 1', '8 → 7', '8 → 9'], {
     file: 'src/server/modules/media/share-picture.ts',
     text: "return kept(`tienda-${ids.map(each => each.slice(0, 8)).join('-')}.jpg`, () => ofShop(ids))",

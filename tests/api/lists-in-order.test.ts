@@ -9,6 +9,7 @@ import { carriers } from '#server/db/schema/parcels.ts'
 import { invitations, people, sellerSessions } from '#server/db/schema/people.ts'
 import { hashPassword } from '#server/lib/passwords.ts'
 import { listCoupons } from '#server/modules/coupons.ts'
+import { listPeople } from '#server/modules/people/list.ts'
 import { addHoliday, listHolidays } from '#server/modules/holidays.ts'
 import { viewDocument } from '#server/modules/orders/document.ts'
 import { listCarriers } from '#server/modules/parcels/carriers.ts'
@@ -100,6 +101,8 @@ test('PEOPLE-11 PEOPLE-12 PEOPLE-14 sessions, team and what is kept about a pers
   expect(sessions.map(({ device }) => device)).toEqual(['3', '2', '1'])
   const team = (await api.get<TeamAnswer>('/desk/people', ana)).body
   expect(team.invitations.map(({ email }) => email[1])).toEqual(['1', '2', '3'])
+  const forOwner = await listPeople(ana.sellerId)
+  expect(forOwner?.invitations.map(({ email }) => email[1])).toEqual(['1', '2', '3'])
   expect(team.people.map(({ name }) => name)).toEqual(['Ana', 'Persona 1', 'Persona 2', 'Persona 3'])
   const { body } = await api.post<PersonExport>('/desk/export', { password: PASSWORD }, ana)
   expect(body.sesiones.map(({ dispositivo }) => dispositivo)).toEqual(['1', '2', '3'])

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, gte, isNull, sql, sum } from 'drizzle-orm'
+import { and, count, desc, eq, gt, gte, isNull, sql, sum } from 'drizzle-orm'
 import { FEW_UNITS } from '#shared/business.ts'
 import type { DeskTodayAnswer, DeskUnreadAnswer } from '#shared/contracts/desk-parcels.ts'
 import { PARCEL_GROUPS, type ParcelQuery, weekBefore } from '#shared/rules/desk-parcels.ts'
@@ -102,7 +102,6 @@ async function week(sellerId: string): Promise<NonNullable<DeskTodayAnswer['week
     .innerJoin(orderLines, eq(orderLines.id, parcelLines.lineId))
     .where(confirmed)
     .groupBy(orderLines.price, orderLines.discount)
-    .orderBy(asc(orderLines.price))
   const [row] = await db().select({ parcels: count() }).from(parcels).where(confirmed)
   return {
     parcels: row?.parcels ?? 0,

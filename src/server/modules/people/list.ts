@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { slugify } from '#shared/rules/text.ts'
 import { db, transaction } from '../../db/index.ts'
 import { invitations, people } from '../../db/schema/people.ts'
@@ -14,7 +14,11 @@ export async function listPeople(name: string) {
     .from(sellers)
     .where(eq(sellers.slug, slugify(name)))
   if (!seller) return null
-  const open = await db().select().from(invitations).where(isOpenOf(seller.id))
+  const open = await db()
+    .select()
+    .from(invitations)
+    .where(isOpenOf(seller.id))
+    .orderBy(asc(invitations.createdAt))
   return { name: seller.name, people: await readTeam(seller.id), invitations: open }
 }
 
