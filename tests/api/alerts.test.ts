@@ -10,17 +10,18 @@ import { products, variants } from '#server/db/schema/catalog.ts'
 import { mails } from '#server/db/schema/mails.ts'
 import { env } from '#server/lib/env.ts'
 import { confirmAlert, findAlert, leaveAlert } from '#server/modules/alerts/answer.ts'
-import { alertsOf, findAlerts } from '#server/modules/alerts/read.ts'
+import { alertsOf, countWaiting, findAlerts } from '#server/modules/alerts/read.ts'
 import { mailAlerts } from '#server/modules/alerts/notify.ts'
 import { importFile } from '#server/modules/import/index.ts'
 import { forgetAlerts } from '#server/modules/retention.ts'
+import { alertMailMessages } from '#shared/messages/alerts.ts'
 import { noticeCode, noticeOf } from '#shared/forms.ts'
 import { RETENTION } from '#shared/rules/retention.ts'
 import { writeSize } from '#shared/rules/variants.ts'
 import { POST } from '../../src/pages/formularios/aviso.ts'
 import { setCompany } from '../support/commerce.ts'
 import { writeProducts } from '../support/csv.ts'
-import { DAY, HOUR, movedClock } from '../support/moved-clock.ts'
+import { DAY, HOUR, MINUTE, movedClock } from '../support/moved-clock.ts'
 import { createProduct, type CreatedProduct } from '../support/shop.ts'
 import { serveSmtp } from '../support/smtp.ts'
 
@@ -96,7 +97,12 @@ describe('asking', () => {
     expect(mail?.body).toContain('Urpi, talla 38, NEGRO/ROJO')
     expect(mail?.body).toContain(link)
     expect(mail?.unsubscribeUrl).toBe(link)
-    expect(await findAlert(row?.token ?? '')).toMatchObject({ email: 'ana@example.com', state: 'asked' })
+    expect(await findAlert(row?.token ?? '')).toEqual({
+      ...{ email: 'ana@example.com', name: 'Urpi, talla 38, NEGRO/ROJO', slug: product.slug },
+      ...{ choice: { color: 'NEGRO/ROJO', size: '38' }, state: 'asked' },
+    })
+    // It is sent at once, by nobody's job.
+    await expect.poll(() => smtp.messages.map(({ to }) => to)).toContain('ana@example.com')
     expect((await rowsOf('ana@example.com'))[0]).toEqual(row)
   })
 
@@ -215,6 +221,23 @@ describe('the link', () => {
     await confirmAlert('nada')
   })
 
+  test('ALERT-05 it confirms until 48 hours are over, to the millisecond, and the first time counts', async () => {
+    const day = Date.UTC(2026, 10, 20)
+    const over = RETENTION.unconfirmedAlertDays * DAY
+    clock.at(day)
+    await ask('a-tiempo@example.com')
+    await ask('muy-tarde@example.com')
+    const [token, late] = [await tokenOf('a-tiempo@example.com'), await tokenOf('muy-tarde@example.com')]
+    clock.at(day + over)
+    await confirmAlert(late)
+    expect(await rowsOf('muy-tarde@example.com')).toMatchObject([{ confirmedAt: null }])
+    clock.at(day + over - 1)
+    await confirmAlert(token)
+    clock.at(day + over - 1 + MINUTE)
+    await confirmAlert(token)
+    expect(await rowsOf('a-tiempo@example.com')).toMatchObject([{ confirmedAt: new Date(day + over - 1) }])
+  })
+
   test('ALERT-05 a request goes with its product, and its link is over then', async () => {
     await ask('sin-producto@example.com')
     const token = await tokenOf('sin-producto@example.com')
@@ -266,6 +289,89 @@ describe('when it is back', () => {
     clock.ahead(2 * DAY + HOUR)
     await mailAlerts()
     expect(await told('segunda@example.com')).toEqual(['segunda@example.com'])
+  })
+
+  describe('of those who wait for products without sizes', () => {
+    const moment = Date.UTC(2026, 10, 20)
+    /** Somebody who said yes at this moment, if `values` do not say otherwise. */
+    async function waits(email: string, productId: string, values: Partial<typeof stockAlerts.$inferInsert>) {
+      const ids = { id: randomUUID(), token: randomUUID(), productId, email }
+      const row = { ...ids, policiesVersion: '2026-11', confirmedAt: new Date(moment), ...values }
+      await db().insert(stockAlerts).values(row)
+      return ids
+    }
+    const ago = (ms: number) => new Date(moment - ms)
+    beforeEach(async () => {
+      await db().delete(stockAlerts)
+      await db().delete(mails)
+      clock.at(moment)
+    })
+    const toldNow = async () => {
+      await db().delete(mails)
+      await mailAlerts()
+      return (await db().select().from(mails)).map(({ recipient }) => recipient.split('@')[0]).toSorted()
+    }
+
+    test('ALERT-06 a unit is offered for two days, to the millisecond, and of each product by itself', async () => {
+      const [cap, bag, scarf] = [
+        await createProduct({ name: 'Gorra', stock: 2 }),
+        await createProduct({ name: 'Bolso', stock: 1 }),
+        await createProduct({ name: 'Chalina', stock: 1 }),
+      ]
+      await waits('ya@example.com', cap.id, { mailedAt: ago(2 * DAY - 1) })
+      await waits('hace-mucho@example.com', cap.id, { mailedAt: ago(2 * DAY) })
+      await waits('segundo@example.com', cap.id, { confirmedAt: ago(1) })
+      await waits('primero@example.com', cap.id, { confirmedAt: ago(2) })
+      // More was offered of it than is left.
+      for (const name of ['x', 'y']) await waits(`${name}@example.com`, bag.id, { mailedAt: ago(1) })
+      await waits('nadie@example.com', bag.id, { confirmedAt: ago(3) })
+      await waits('otra@example.com', scarf.id, { confirmedAt: ago(1) })
+      expect(await toldNow()).toEqual(['otra', 'primero'])
+      expect(await rowsOf('primero@example.com')).toMatchObject([{ mailedAt: new Date(moment) }])
+      expect(await toldNow()).toEqual([])
+      clock.at(moment + 1)
+      expect(await toldNow()).toEqual(['segundo'])
+    })
+
+    test('ALERT-06 of two who said yes at once the one whose request is older is the first', async () => {
+      const { id } = await createProduct({ stock: 1 })
+      const [older, newer] = [randomUUID(), randomUUID()].toSorted()
+      await waits('nueva@example.com', id, { id: newer ?? '' })
+      await waits('antigua@example.com', id, { id: older ?? '' })
+      expect(await toldNow()).toEqual(['antigua'])
+    })
+
+    test('ALERT-06 the mail names product and shop, leads to both, and waits where no mail can be sent', async () => {
+      const { id, slug } = await createProduct({ name: 'Gorra Nazca', stock: 1 })
+      const { token } = await waits('gorra-sola@example.com', id, {})
+      const { url } = env().smtp
+      Object.assign(env().smtp, { url: undefined })
+      expect(await toldNow()).toEqual([])
+      Object.assign(env().smtp, { url })
+      expect(await toldNow()).toEqual(['gorra-sola'])
+      const leave = `http://localhost:4321/avisame/${token}`
+      const link = `http://localhost:4321/product/details/${slug}`
+      expect((await mailsTo('gorra-sola@example.com'))[0]).toMatchObject({
+        subject: 'Volvió Gorra Nazca a Vitrina',
+        body: alertMailMessages.backBody({ shop: 'Vitrina', name: 'Gorra Nazca', url: link, leave }),
+        unsubscribeUrl: leave,
+      })
+    })
+
+    test('ALERT-08 of products that as many wait for the owner reads the first name first, with its stock', async () => {
+      for (const [name, stock] of [
+        ['Gorra M', 2],
+        ['Gorra A', 1],
+        ['Gorra Z', 3],
+      ] as const)
+        await waits(`${name.slice(-1)}@example.com`, (await createProduct({ name, stock })).id, {})
+      const rows = (await countWaiting(9)).map(({ name, stock, waiting }) => [name, stock, waiting])
+      expect(rows).toEqual([
+        ['Gorra A', 1, 1],
+        ['Gorra M', 2, 1],
+        ['Gorra Z', 3, 1],
+      ])
+    })
   })
 
   test('ALERT-06 of two sizes each is told to those who wait for it, and is offered by itself', async () => {

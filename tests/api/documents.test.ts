@@ -1,5 +1,6 @@
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import { env } from '#server/lib/env.ts'
+import { singleton } from '#server/lib/singleton.ts'
 import { canLookUp } from '#server/modules/documents/lookup.ts'
 import type { LookupAnswer } from '#shared/contracts/services.ts'
 import { api } from '../support/api.ts'
@@ -163,6 +164,20 @@ test('VAL-19 D-54 other lengths and documents are not asked for', async () => {
   ] as const)
     expect((await lookUp(type, number)).body.success).toBe(false)
   expect(service.requests).toHaveLength(before)
+})
+
+test('GUARD-40 at most five hundred answers are remembered, and the oldest is the first to go', async () => {
+  use('decolecta')
+  answer = () => ({ body: people.decolecta })
+  const kept = singleton<Map<string, unknown>>('lookups', () => new Map())
+  kept.clear()
+  for (let i = 0; i < 500; i += 1) kept.set(String(i), { until: Infinity })
+  await lookUp('DNI', '45679001', '10.44.0.4')
+  expect([kept.size, kept.has('0'), kept.has('1')]).toEqual([500, false, true])
+  // One more is there already, so nothing goes for it.
+  await lookUp('DNI', '45679001', '10.44.0.4')
+  expect([kept.size, kept.has('1')]).toEqual([500, true])
+  kept.clear()
 })
 
 test('D-51 one number is looked up ten times in a quarter of an hour at most', async () => {

@@ -10,7 +10,7 @@ import { invitations, people, sellerSessions } from '#server/db/schema/people.ts
 import { hashPassword } from '#server/lib/passwords.ts'
 import { listCoupons } from '#server/modules/coupons.ts'
 import { listPeople } from '#server/modules/people/list.ts'
-import { addHoliday, listHolidays } from '#server/modules/holidays.ts'
+import { addHoliday, listHolidays, ownersHolidays, removeHoliday } from '#server/modules/holidays.ts'
 import { viewDocument } from '#server/modules/orders/document.ts'
 import { listCarriers } from '#server/modules/parcels/carriers.ts'
 import type { PersonExport, SessionAnswer, TeamAnswer } from '#shared/contracts/people.ts'
@@ -27,7 +27,12 @@ const on = (day: number) => new Date(Date.UTC(2027, 0, day))
 
 test('D-87 the owner’s holidays are read from the first on', async () => {
   for (const day of DAYS) await addHoliday(`2027-01-0${String(day)}`, String(day))
-  expect((await listHolidays()).map(({ name }) => name)).toEqual(['1', '2', '3'])
+  const names = async () => (await listHolidays()).map(({ name }) => name)
+  expect(await names()).toEqual(['1', '2', '3'])
+  await addHoliday('2027-01-02', 'Aniversario')
+  expect(await names()).toEqual(['1', 'Aniversario', '3'])
+  expect([await removeHoliday('2027-01-02'), await removeHoliday('2027-01-02')]).toEqual([true, false])
+  expect([...(await ownersHolidays())].toSorted()).toEqual(['2027-01-01', '2027-01-03'])
 })
 
 test('PARCEL-09 carriers are read by their names', async () => {

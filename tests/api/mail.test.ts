@@ -78,10 +78,65 @@ test.each([
   [1, 1],
   [2, 2],
   [5, 16],
-  [12, 240],
+  [8, 128],
+  [9, 240],
+  [29, 240],
 ])('D-95 after %i failures it waits %i minutes', (attempts, minutes) => {
   const now = new Date('2026-11-20T12:00:00Z')
   expect(nextTry(attempts, now).getTime() - now.getTime()).toBe(minutes * 60_000)
+})
+
+test('GUARD-13 after thirty failures it is not tried again', () => {
+  expect(nextTry(30, new Date())).toEqual(new Date('9999-01-01T00:00:00Z'))
+})
+
+test('GUARD-12 what is due longest is tried first, and a call during a run has one more follow', async () => {
+  const now = Date.now()
+  clock.now = () => new Date(now)
+  const mail = (place: number, values: Partial<typeof mails.$inferInsert> = {}) => ({
+    ...{ id: crypto.randomUUID(), kind: 'order', subject: 'Tu pedido', body: 'Hola' },
+    ...{ recipient: `${String(place)}@example.com`, nextTryAt: new Date(now - place), ...values },
+  })
+  // Neither from the first on nor from the last on.
+  const places = [9, 4, 0, 7, 2, 11, 5, 10, 1, 8, 3, 6]
+  const elsewhere = mail(99, { leasedUntil: new Date(now) })
+  await db()
+    .insert(mails)
+    .values([...places.map(place => mail(place)), mail(-1), elsewhere])
+  env().smtp.url = 'smtp://127.0.0.1:1'
+  const tried = async () => {
+    const rows = await db().select().from(mails)
+    return rows.flatMap(({ attempts, recipient }) => (attempts > 0 ? Number.parseInt(recipient, 10) : []))
+  }
+  const firstOf = (count: number) => places.toSorted((a, b) => b - a).slice(0, count)
+  await deliverDueMails(AbortSignal.abort())
+  expect(await tried()).toEqual([])
+  await deliverDueMails()
+  const once = await tried()
+  expect(once.toSorted((a, b) => b - a)).toEqual(firstOf(once.length))
+  expect(once.length).toBeGreaterThan(0)
+  expect(once.length).toBeLessThanOrEqual(4)
+  // Each of two calls looks at what is due.
+  await Promise.all([deliverDueMails(), deliverDueMails()])
+  const twice = (await tried()).length - once.length
+  expect(twice).toBeGreaterThan(1)
+  expect(twice).toBeLessThanOrEqual(8)
+  env().smtp.url = smtp.url
+  await deliverDueMails()
+  clock.now = () => new Date(now + 1)
+  await deliverDueMails()
+  // Only what was tried waits: the process that had the other one is dead by now.
+  const waiting = await db().select().from(mails).where(isNull(mails.sentAt))
+  expect(waiting).toHaveLength(once.length + twice)
+  for (const { attempts, leasedUntil, nextTryAt } of waiting)
+    expect({ attempts, leasedUntil, nextTryAt }).toEqual({
+      ...{ attempts: 1, leasedUntil: null, nextTryAt: new Date(now + 60_000) },
+    })
+  // What is sent in the end has no error any more.
+  clock.now = () => new Date(now + 60_000)
+  await deliverDueMails()
+  const errors = (await db().select().from(mails)).map(({ lastError }) => lastError)
+  expect(new Set(errors)).toEqual(new Set([null]))
 })
 
 test('NEWS-01 news carry how to end them with one click, other mails do not', async () => {
@@ -187,7 +242,7 @@ test('D-95 correos listar says of each mail how it is, the oldest first, and rei
     .insert(mails)
     .values([
       mail(1, { nextTryAt: new Date(Date.now() + day) }),
-      mail(2, { attempts: 3, nextTryAt: new Date(Date.now() + day), lastError: '421 luego' }),
+      mail(2, { attempts: 29, nextTryAt: new Date(Date.now() + day), lastError: '421 luego' }),
       mail(3, givenUp),
       mail(4, { sentAt: new Date() }),
       mail(5, { ...givenUp, attempts: 1, lastError: 'outbox' }),
@@ -204,7 +259,7 @@ test('D-95 correos listar says of each mail how it is, the oldest first, and rei
   const at = (days: number) => limaDate(new Date(Date.now() - days * day))
   expect(await said('listar')).toEqual([
     `${at(3)}  ABANDONADO  n3@example.com  Pedido 3  (550 no)`,
-    `${at(2)}  3 intentos  n2@example.com  Pedido 2  (421 luego)`,
+    `${at(2)}  29 intentos  n2@example.com  Pedido 2  (421 luego)`,
     `${at(1)}  en espera  n1@example.com  Pedido 1`,
   ])
   const before = smtp.messages.length

@@ -12,6 +12,7 @@ import { deliverDueMails } from '#server/modules/mail/deliver.ts'
 import { queuePasswordChanged } from '#server/modules/mail/password-changed.ts'
 import { createSellerAccount, renewSellerPassword } from '#server/modules/sellers/accounts.ts'
 import { PASSWORD_TICKET_MINUTES } from '#shared/business.ts'
+import { limaMoment } from '#shared/rules/dates.ts'
 import type { ForgotPasswordAnswer, LoginAnswer, PasswordStateAnswer } from '#shared/contracts/account.ts'
 import { api } from '../support/api.ts'
 import { whileHeld } from '../support/at-once.ts'
@@ -518,4 +519,23 @@ describe('a password that changed', () => {
       await transaction(() => queuePasswordChanged({ email, name: 'Ana', kind: 'customer' }))
     expect(await changedMails(email)).toHaveLength(5)
   })
+
+  test.each([
+    ['ayuda@example.com', '999888777', 'Escríbenos a ayuda@example.com o por WhatsApp al 999888777.'],
+    ['', '', 'Escríbenos.'],
+  ])(
+    'PASSWORD-01 the mail says when, and where there is help: «%s», «%s»',
+    async (emailSupport, phone, help) => {
+      await setCompany({ name: 'Vitrina', emailSupport, phoneWhatsapp: phone })
+      vi.spyOn(clock, 'now').mockReturnValue(new Date('2026-11-20T17:05:00Z'))
+      const email = `${crypto.randomUUID()}@example.com`
+      await transaction(() => queuePasswordChanged({ email, name: 'gana.pe', kind: 'seller' }))
+      vi.restoreAllMocks()
+      const [mail] = await changedMails(email)
+      expect(mail?.subject).toBe('Cambió tu contraseña en Vitrina')
+      expect(mail?.body).toContain(`cambió el ${limaMoment('2026-11-20T17:05:00Z')} (hora de Lima)`)
+      expect(mail?.body).toMatch(new RegExp(`${RegExp.escape(help)}\n$`))
+      expect(mail?.body).not.toContain('gana.pe')
+    },
+  )
 })

@@ -4,8 +4,9 @@ import { beforeAll, expect, test } from 'vitest'
 import { db, transaction } from '#server/db/index.ts'
 import { audit } from '#server/db/schema/audit.ts'
 import { people, sellerSessions } from '#server/db/schema/people.ts'
+import { sellers } from '#server/db/schema/sellers.ts'
 import { hashPassword } from '#server/lib/passwords.ts'
-import { note, ownerFor } from '#server/modules/audit.ts'
+import { note, ownerFor, readAudit } from '#server/modules/audit.ts'
 import { forgetAudit } from '#server/modules/retention.ts'
 import { createSellerAccount, renewSellerPassword } from '#server/modules/sellers/accounts.ts'
 import { resumeSeller, suspendSeller } from '#server/modules/sellers/suspension.ts'
@@ -176,6 +177,30 @@ test('PEOPLE-06 a note is there if and only if its transaction is', async () => 
   })
   await expect(undone).rejects.toThrow('undone')
   expect(await entriesOf(sellerId)).toEqual([])
+})
+
+test('PEOPLE-06 a page of what was noted has the newest first, of one seller or of all', async () => {
+  const moment = new Date('2026-11-20T12:00:00.123Z')
+  time.at(moment)
+  const [first, second] = [await createSeller('Pasos Uno'), await createSeller('Pasos Dos')]
+  await db().update(sellers).set({ slug: 'pasos-uno' }).where(eq(sellers.id, first))
+  await db().update(sellers).set({ slug: 'pasos-dos' }).where(eq(sellers.id, second))
+  for (const subject of ['a', 'b', 'c', 'd', 'e'])
+    await transaction(() =>
+      note(ownerFor('bd'.includes(subject) ? second : first), { action: 'messageSent', subject }),
+    )
+  // Rows that were written again stand last in the table.
+  await db().update(audit).set({ who: 'x' }).where(eq(audit.subject, 'c'))
+  const page = async (seller: string, before = 0, limit = 3) =>
+    (await readAudit({ seller, before, limit }))?.map(one => `${one.entry.subject} ${one.seller ?? ''}`)
+  expect(await page('')).toEqual(['e Pasos Uno', 'd Pasos Dos', 'c Pasos Uno'])
+  expect(await page('pasos UNO')).toEqual(['e Pasos Uno', 'c Pasos Uno', 'a Pasos Uno'])
+  const [, newest] = (await readAudit({ seller: '', before: 0, limit: 2 })) ?? []
+  const id = newest?.entry.id ?? 0
+  expect(await page('', id)).toEqual(['c Pasos Uno', 'b Pasos Dos', 'a Pasos Uno'])
+  expect(await page('Pasos Dos', id)).toEqual(['b Pasos Dos'])
+  expect(await page('nadie')).toBeUndefined()
+  expect(newest?.entry).toMatchObject({ at: moment, before: {}, after: {}, personId: null, who: '' })
 })
 
 test('PEOPLE-06 auditoria listar prints it, and it stays 730 days, also when the person goes', async () => {
